@@ -1,0 +1,86 @@
+"""The fair deal: every draw follows from a committed seed and the players' words (DESIGN.md section 3)."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import unicodedata
+from collections.abc import Sequence
+from typing import TypeVar
+
+T = TypeVar("T")
+
+WORD_LENGTH = 40
+"""The longest word that a player may add, in characters."""
+
+
+class BadWord(ValueError):
+    """A word that the deal cannot take; the message says what would be right."""
+
+
+def clean_word(text: str) -> str:
+    """The word in NFC. Raises BadWord: 1 to 40 characters, none of them a control or `|`, and not `event`."""
+    word = unicodedata.normalize("NFC", text.strip())
+    if not 1 <= len(word) <= WORD_LENGTH:
+        raise BadWord(f"A word has 1 to {WORD_LENGTH} characters.")
+    if "|" in word or any(unicodedata.category(letter).startswith("C") for letter in word):
+        raise BadWord("A word has no control characters and no “|”.")
+    # `event` salts the digests of the log: as a word it would let two streams meet.
+    if word == "event":
+        raise BadWord("The word “event” is kept for the log. Please choose another.")
+    return word
+
+
+def commitment(seed: bytes) -> str:
+    """SHA-256 of the seed, hex: published before the first deal."""
+    return hashlib.sha256(seed).hexdigest()
+
+
+class Stream:
+    """Numbers below a bound, one after another, from one key."""
+
+    __slots__ = ("_at", "_block", "_counter", "_key")
+
+    def __init__(self, key: bytes) -> None:
+        self._key = key
+        self._counter = 0
+        self._block = b""
+        self._at = 0
+
+    def _word(self) -> int:
+        if self._at == len(self._block):
+            self._block = hmac.digest(self._key, self._counter.to_bytes(8, "big"), "sha256")
+            self._counter += 1
+            self._at = 0
+        number = int.from_bytes(self._block[self._at : self._at + 4], "big")
+        self._at += 4
+        return number
+
+    def draw(self, k: int) -> int:
+        """The next number below k, every one as likely: what would favour small numbers is thrown away."""
+        bound = (1 << 32) // k * k
+        while (number := self._word()) >= bound:
+            pass
+        return number % k
+
+    def shuffled(self, cards: Sequence[T]) -> list[T]:
+        """A shuffled copy (Fisher-Yates, from the last card down)."""
+        order = list(cards)
+        for i in range(len(order) - 1, 0, -1):
+            j = self.draw(i + 1)
+            order[i], order[j] = order[j], order[i]
+        return order
+
+
+class Deal:
+    """All chance of one match. It holds no position: the state knows which deal comes next."""
+
+    __slots__ = ("_prefix", "_seed")
+
+    def __init__(self, seed: bytes, match_id: str, words: Sequence[str]) -> None:
+        self._seed = seed
+        self._prefix = "|".join([match_id, *words])
+
+    def stream(self, n: int) -> Stream:
+        """A fresh stream: n = 0 for the set-up draws, n = 1, 2, ... for the n-th deal."""
+        return Stream(hmac.digest(self._seed, f"{self._prefix}|{n}".encode(), "sha256"))

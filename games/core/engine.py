@@ -1,0 +1,148 @@
+"""The contract of every game (DESIGN.md section 2)."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from random import Random
+from typing import ClassVar, Generic, Protocol, TypeAlias, TypeVar
+
+from games.core.deal import Deal
+from games.core.options import Option, Options
+from games.core.outcome import Outcome
+from games.core.scene import Scene
+from games.core.text import Text
+
+Json: TypeAlias = "str | int | bool | None | Sequence[Json] | Mapping[str, Json]"
+JsonObject: TypeAlias = Mapping[str, Json]
+
+
+class GameEvent(Protocol):
+    """A fact of the game, past tense: frozen, complete, without need of the rules that made it."""
+
+    @property
+    def seat(self) -> int | None:
+        """Who acted, or whom it is about; None for what the dealer does."""
+
+
+class GameView(Protocol):
+    """What one viewer may know."""
+
+    @property
+    def viewer(self) -> int | None:
+        """The seat that looks; None is a spectator."""
+
+
+S = TypeVar("S")
+M = TypeVar("M")
+E = TypeVar("E", bound=GameEvent)
+V = TypeVar("V", bound=GameView)
+
+Bot: TypeAlias = Callable[[V, Random, Callable[[], bool]], M]
+"""choose(view, rng, out_of_time) -> move: a bot sees a view, and never reads a clock itself."""
+
+
+class Engine(ABC, Generic[S, M, E, V]):
+    """One version of one game: its state S, moves M, events E and views V are frozen values."""
+
+    key: ClassVar[str]
+    version: ClassVar[int]
+    title: ClassVar[str]
+    seats: ClassVar[Sequence[int]]
+    """The allowed numbers of players."""
+    minutes: ClassVar[int]
+    """How long a match takes around one table, in minutes."""
+    complexity: ClassVar[int]
+    """1 (learnt while playing) to 5."""
+    options: ClassVar[tuple[Option, ...]]
+    bots: Mapping[str, Bot[V, M]]
+    """By level."""
+
+    @abstractmethod
+    def answers(self, options: Options) -> int:
+        """About how many answers a match with these options asks of each player."""
+
+    @abstractmethod
+    def setup(self, seats: int, options: Options, deal: Deal) -> list[E]:
+        """The first events of a match. Raises BadOption, BadSeatCount."""
+
+    @abstractmethod
+    def decide(self, state: S, seat: int, move: M, deal: Deal) -> list[E]:
+        """What happens if `seat` makes `move` now. Raises a GameError and changes nothing."""
+
+    @abstractmethod
+    def evolve(self, state: S | None, event: E) -> S:
+        """The state after the event: pure, and the only place where a state changes."""
+
+    def fold(self, events: Iterable[E]) -> S:
+        """Evolve over a whole log; raises ValueError where there is no event."""
+        state: S | None = None
+        for event in events:
+            state = self.evolve(state, event)
+        if state is None:
+            raise ValueError("an empty log has no state")
+        return state
+
+    @abstractmethod
+    def to_move(self, state: S) -> tuple[int, ...]:
+        """The seats that are asked now; empty when the match is over."""
+
+    @abstractmethod
+    def legal_moves(self, state: S, seat: int) -> tuple[M, ...]:
+        """Every legal move once, in a stable order; empty when it is not their turn."""
+
+    @abstractmethod
+    def view(self, state: S, viewer: int | None) -> V:
+        """What that seat (None: a spectator) may know: a type of its own, built up from what is public."""
+
+    @abstractmethod
+    def redact(self, event: E, viewer: int | None) -> E | None:
+        """What that viewer may know of an event; None if nothing."""
+
+    @abstractmethod
+    def parse(self, text: str, view: V) -> M:
+        """A command as a player types it. Raises the first that fits: GameOver, NotYourTurn, Unreadable, Ambiguous, IllegalMove."""
+
+    @abstractmethod
+    def format(self, move: M) -> str:
+        """The canonical command; parse(format(move)) is the move."""
+
+    @abstractmethod
+    def scene(self, view: V, news: Sequence[E] = ()) -> Scene:
+        """What to show; `news` are redacted events since the viewer's last move."""
+
+    @abstractmethod
+    def reveals(self, state: S, events: Sequence[E]) -> bool:
+        """Did these events, applied to `state`, show somebody something hidden (for taking back)."""
+
+    @abstractmethod
+    def outcome(self, state: S) -> Outcome | None:
+        """The final standing, None while the match goes on."""
+
+    @abstractmethod
+    def position(self, state: S) -> JsonObject:
+        """The state as JSON-ready data with the fields of RULES.md; hands in canonical order."""
+
+    @abstractmethod
+    def load(self, position: JsonObject) -> S:
+        """The state that a position describes. Raises BadPosition."""
+
+    @abstractmethod
+    def kind(self, event: E) -> str:
+        """The event's type name in the log: `card_played`. Never begins with `match.`."""
+
+    @abstractmethod
+    def dump_event(self, event: E) -> JsonObject:
+        """The event's payload, with its schema number under `schema`, without loss."""
+
+    @abstractmethod
+    def load_event(self, kind: str, payload: JsonObject) -> E:
+        """The event of a stored payload; an old schema is upcast. Raises ValueError."""
+
+    @abstractmethod
+    def describe(self, event: E) -> Text | None:
+        """The event in a sentence, for the log and the replay; None if it says nothing."""
+
+
+AnyEngine: TypeAlias = Engine[object, object, GameEvent, GameView]
+"""An engine whose own types are erased: a caller only hands back what the engine gave it."""

@@ -1,0 +1,19 @@
+"""How a match ended: the only authority on who won."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from games.core.text import Text
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """The final standing."""
+
+    placings: tuple[tuple[int, ...], ...]
+    """Seats, best first; ties together: ((0, 1), (2,), (3,)) is two joint winners."""
+    points: tuple[int, ...]
+    """By seat, in the game's own unit."""
+    reason: Text
+    """In a sentence: sixteen rounds are played."""
