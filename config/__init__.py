@@ -1,0 +1,1 @@
+"""Wiring: settings, addresses, workers. Imported by nobody but the process that starts."""

@@ -1,0 +1,24 @@
+"""The place where the applications meet: signals connected, ports bound."""
+
+from importlib import import_module
+from importlib.util import find_spec
+
+from django.apps import AppConfig
+
+
+class WiringConfig(AppConfig):
+    """Last of the installed applications, so that every other one is ready."""
+
+    name = "config"
+
+    def ready(self) -> None:
+        """Say who listens for waiting work and who answers for contacts."""
+        # Models, and what imports them, load only once every application is known.
+        from config import celery  # noqa: F401 - shared tasks find their application by this
+        from config.workers import wake_worker
+        from turns.signals import work_waiting
+
+        work_waiting.connect(wake_worker, dispatch_uid="config.workers")
+        if find_spec("notifications.contacts") and find_spec("turns.ports"):
+            ports = import_module("turns.ports")
+            ports.bind(import_module("notifications.contacts").SiteContacts())

@@ -1,0 +1,110 @@
+"""Work without a broker: one thread of the web process runs the sweeps in turn."""
+
+import logging
+import threading
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+from django.conf import settings
+from django.db import close_old_connections
+from django.utils.module_loading import import_string
+
+from config import tasks
+
+logger = logging.getLogger(__name__)
+
+POLL_SECONDS = 2.0
+# A mail that is being sent may take as long as the mail server's timeout.
+STOP_SECONDS = 30.0
+
+Sweep = Callable[[], int]
+
+
+class Stoppable(Protocol):
+    """Something that runs beside the site until it is told to stop."""
+
+    def stop(self) -> None:
+        """Stop it; gives back once it has."""
+
+
+class Sweeper:
+    """A thread that runs sweeps when woken, and at least every POLL_SECONDS."""
+
+    def __init__(self, poll_seconds: float = POLL_SECONDS) -> None:
+        self._poll_seconds = poll_seconds
+        self._woken = threading.Event()
+        self._stopping = threading.Event()
+        self._thread: threading.Thread | None = None
+
+    def start(self, sweeps: Sequence[Sweep]) -> None:
+        """Begin; the first pass is at once, for what an earlier process left."""
+        self._stopping.clear()
+        self._thread = threading.Thread(
+            target=self._run, args=(tuple(sweeps),), name="sweeper", daemon=True
+        )
+        self._thread.start()
+
+    def wake(self) -> None:
+        """Say that something waits. May be called from any thread, started or not."""
+        self._woken.set()
+
+    def stop(self) -> None:
+        """End after the sweep that runs now."""
+        self._stopping.set()
+        self._woken.set()
+        if self._thread is not None:
+            self._thread.join(STOP_SECONDS)
+            self._thread = None
+
+    def _run(self, sweeps: Sequence[Sweep]) -> None:
+        while not self._stopping.is_set():
+            # Cleared before the pass: work that arrives during it gets a pass of its own.
+            self._woken.clear()
+            for sweep in sweeps:
+                self._run_one(sweep)
+            if not self._stopping.is_set():
+                self._woken.wait(self._poll_seconds)
+
+    def _run_one(self, sweep: Sweep) -> None:
+        if self._stopping.is_set():
+            return
+        close_old_connections()
+        try:
+            sweep()
+        except Exception:  # noqa: BLE001 - the thread must outlive any fault of one sweep
+            logger.exception("The sweep %s failed.", getattr(sweep, "__name__", sweep))
+        finally:
+            close_old_connections()
+
+
+sweeper = Sweeper()
+
+
+def start() -> Callable[[], None]:
+    """Start the sweeps and the mail listener; gives the function that stops both."""
+    sweeper.start([import_string(name) for name in tasks.NAMES])
+    listener = _start_listener()
+
+    def stop() -> None:
+        if listener is not None:
+            listener.stop()
+        sweeper.stop()
+
+    return stop
+
+
+def _start_listener() -> Stoppable | None:
+    # Late, since this module is imported before the applications are ready.
+    from notifications.inbound.smtp import start_listener
+
+    try:
+        return start_listener()
+    except OSError as error:
+        host, port = settings.SMTP_LISTEN
+        logger.warning(
+            "No mail is taken in by SMTP: %s:%d cannot be used (%s). SMTP_LISTEN names another.",
+            host,
+            port,
+            error.strerror,
+        )
+        return None

@@ -1,0 +1,104 @@
+"""How mail leaves: EMAIL_URL and ANYMAIL_*, or the built-in mailbox when neither is there."""
+
+import os
+from email.utils import parseaddr
+from importlib.util import find_spec
+from urllib.parse import urlsplit, urlunsplit
+
+import dj_email_url
+
+from config.environment import BadVariable, parsed, text
+from config.site import Site
+
+MAILBOX_BACKEND = "notifications.mailbox.backend.MailboxBackend"
+RIGHT_URL = (
+    "smtp://, smtp+tls:// or smtp+ssl:// with user:password@host:port, or anymail:// with a"
+    " provider that anymail knows, such as anymail://mailgun"
+)
+
+# dj-email-url has its own words for the two ways of TLS.
+SMTP_SCHEMES = {
+    "smtp": ("smtp", ""),
+    "smtp+tls": ("submission", ""),
+    "smtp+ssl": ("smtp", "ssl=true"),
+}
+SMTP_SSL_PORT = 465
+# Modules beside anymail's backends that send nothing.
+NOT_PROVIDERS = {"base", "base_requests", "console", "test"}
+# A mail server that hangs must not hold a worker: Django's own default waits for ever.
+SMTP_TIMEOUT = 20
+
+EmailSettings = dict[str, str | int | bool | None]
+
+
+def read_email_settings(site: Site) -> EmailSettings:
+    """Give Django's EMAIL_* settings.
+
+    The mailbox shows every mail to whoever opens it, so it is refused on an address that
+    somebody else could reach.
+    """
+    if text("EMAIL_URL"):
+        return parsed("EMAIL_URL", parse_email_url, default="", right=RIGHT_URL)
+    if not site.is_loopback:
+        raise BadVariable(
+            "SITE_URL", "a loopback address while EMAIL_URL is unset and mail stays in the mailbox"
+        )
+    return {"EMAIL_BACKEND": MAILBOX_BACKEND}
+
+
+def parse_email_url(value: str) -> EmailSettings:
+    """Give the EMAIL_* settings of one EMAIL_URL; ValueError if nothing can send by it."""
+    scheme = urlsplit(value).scheme
+    if scheme == "anymail":
+        return {"EMAIL_BACKEND": _anymail_backend(urlsplit(value).netloc)}
+    if scheme not in SMTP_SCHEMES:
+        raise ValueError(scheme)
+    return _smtp_settings(value)
+
+
+def read_anymail_options() -> dict[str, str]:
+    """Give anymail's settings: ANYMAIL_MAILGUN_API_KEY is its MAILGUN_API_KEY."""
+    prefix = "ANYMAIL_"
+    return {
+        name.removeprefix(prefix): value
+        for name, value in os.environ.items()
+        if name.startswith(prefix)
+    }
+
+
+def read_sender(reply_domain: str) -> str:
+    """Give the From of the site's mails."""
+    return parsed(
+        "SITE_MAIL_FROM",
+        _parse_sender,
+        default=f"Turnpost <turnpost@{reply_domain}>",
+        right="a mail address, such as Turnpost <turnpost@cards.example.org>",
+    )
+
+
+def _smtp_settings(value: str) -> EmailSettings:
+    url = urlsplit(value)
+    if not url.hostname or url.path.strip("/"):
+        raise ValueError(url.scheme)
+    scheme, query = SMTP_SCHEMES[url.scheme]
+    known = urlunsplit((scheme, url.netloc, "", query, ""))
+    conf: EmailSettings = dict(dj_email_url.parse(known))
+    conf.pop("EMAIL_FILE_PATH")
+    if url.scheme == "smtp+ssl" and url.port is None:
+        conf["EMAIL_PORT"] = SMTP_SSL_PORT
+    return conf | {"EMAIL_TIMEOUT": SMTP_TIMEOUT}
+
+
+def _anymail_backend(provider: str) -> str:
+    module = f"anymail.backends.{provider}"
+    if provider in NOT_PROVIDERS or not provider.isidentifier() or find_spec(module) is None:
+        raise ValueError(provider)
+    return f"{module}.EmailBackend"
+
+
+def _parse_sender(value: str) -> str:
+    _, address = parseaddr(value)
+    local, _, domain = address.rpartition("@")
+    if not local or not domain or "\n" in value:
+        raise ValueError(value)
+    return value

@@ -1,0 +1,179 @@
+"""Django's settings. Everything a host can change comes from the environment: docs/hosting.md."""
+
+from pathlib import Path
+
+from config import environment, tasks
+from config.database import read_database
+from config.mail import MAILBOX_BACKEND, read_anymail_options, read_email_settings, read_sender
+from config.secrets import read_folder, read_push_key, read_secret_key
+from config.site import read_reply_domain, read_site
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+DEBUG = environment.flag("DEBUG")
+
+# The site and its folder
+
+SITE = read_site()
+SITE_URL = SITE.url
+VAR_DIR = read_folder(BASE_DIR / "var")
+SECRET_KEY = read_secret_key(VAR_DIR)
+PUSH_KEY_FILE = read_push_key(VAR_DIR)
+DATABASES = {"default": read_database(VAR_DIR)}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+# Mail
+
+REPLY_DOMAIN = read_reply_domain(SITE)
+DEFAULT_FROM_EMAIL = SERVER_EMAIL = read_sender(REPLY_DOMAIN)
+EMAIL_SETTINGS = read_email_settings(SITE)
+globals().update(EMAIL_SETTINGS)
+MAILBOX = EMAIL_SETTINGS["EMAIL_BACKEND"] == MAILBOX_BACKEND
+ANYMAIL = read_anymail_options()
+
+# A turn mail waits this long, and is withdrawn if the turn is played meanwhile. Nobody who tries
+# the mailbox wants to wait.
+MAIL_GRACE = environment.seconds("MAIL_GRACE", default=0 if MAILBOX else 60)
+# How long a worker may hold a delivery before another one may take it.
+DELIVERY_LEASE = environment.seconds("DELIVERY_LEASE", default=300, least=1)
+
+SMTP_LISTEN = environment.listener("SMTP_LISTEN", default="127.0.0.1:8025")
+INBOUND_MAX_BYTES = environment.whole("INBOUND_MAX_BYTES", default=1024 * 1024, least=1024)
+# The receiver whose Authentication-Results (RFC 8601) are believed; empty: nobody's.
+AUTHSERV_ID = environment.text("AUTHSERV_ID")
+
+# Tasks
+
+REDIS_URL = tasks.read_redis_url()
+BROKER = bool(REDIS_URL)
+CELERY_BROKER_URL = REDIS_URL or "memory://"
+CELERY_BROKER_TRANSPORT_OPTIONS = tasks.TRANSPORT_OPTIONS
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_TASK_PUBLISH_RETRY = False
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+CELERY_BEAT_SCHEDULE = tasks.SCHEDULE
+CELERY_BEAT_SCHEDULE_FILENAME = str(VAR_DIR / "celerybeat-schedule")
+CELERY_TIMEZONE = "UTC"
+
+# Applications
+
+INSTALLED_APPS = [
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+    "anymail",
+    "turns",
+    "notifications",
+    "config.apps.WiringConfig",
+]
+
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "config.csp.content_security_policy",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+]
+
+ROOT_URLCONF = "config.urls"
+WSGI_APPLICATION = "config.wsgi.application"
+
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.template.context_processors.i18n",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ],
+        },
+    },
+]
+
+STATIC_URL = "static/"
+STATIC_ROOT = VAR_DIR / "static"
+STATICFILES_DIRS = [BASE_DIR / "static"]
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+}
+
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"},
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+]
+
+# Languages and time
+
+LANGUAGE_CODE = "en"
+LANGUAGES = [("en", "English"), ("fr", "Français")]
+LOCALE_PATHS = [BASE_DIR / "locale"]
+USE_TZ = True
+TIME_ZONE = "UTC"
+
+# Browsers
+
+ALLOWED_HOSTS = SITE.allowed_hosts
+CSRF_TRUSTED_ORIGINS = [SITE_URL]
+
+# Cookies do not tell ports apart: two sites on one machine would sign each other's players out.
+# The prefix __Host- lets no neighbouring subdomain set the cookie.
+_COOKIE = f"{'__Host-' if SITE.is_https else ''}turnpost-{SITE.any_port}"
+SESSION_COOKIE_NAME = f"{_COOKIE}-session"
+CSRF_COOKIE_NAME = f"{_COOKIE}-csrf"
+LANGUAGE_COOKIE_NAME = f"{_COOKIE}-language"
+MESSAGE_STORAGE = "django.contrib.messages.storage.session.SessionStorage"
+
+# Players have no password to come back with, and a match takes months.
+SESSION_COOKIE_AGE = LANGUAGE_COOKIE_AGE = 60 * 60 * 24 * 365
+
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = SITE.is_https
+LANGUAGE_COOKIE_HTTPONLY = True
+LANGUAGE_COOKIE_SAMESITE = "Lax"
+X_FRAME_OPTIONS = "DENY"
+# Links in mails are keys: no other site may read them from the Referer header.
+SECURE_REFERRER_POLICY = "same-origin"
+if SITE.is_https:
+    SECURE_HSTS_SECONDS = 60 * 60 * 24 * 365
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+
+# Logs
+
+DEFAULT_EXCEPTION_REPORTER_FILTER = "config.discretion.NoVariables"
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {
+        "line": {
+            "()": "config.discretion.NoRows",
+            "format": "{asctime} {levelname} {name}: {message}",
+            "style": "{",
+        },
+    },
+    "filters": {"no_paths": {"()": "config.discretion.NoPaths"}},
+    "handlers": {
+        "stderr": {
+            "class": "logging.StreamHandler",
+            "formatter": "line",
+            "filters": ["no_paths"],
+        },
+    },
+    "root": {"handlers": ["stderr"], "level": "INFO"},
+    "loggers": {
+        "django": {"handlers": [], "level": "INFO", "propagate": True},
+        # Below this level it writes statements with their values.
+        "django.db.backends": {"level": "WARNING"},
+    },
+}

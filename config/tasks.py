@@ -1,0 +1,43 @@
+"""Which tasks there are, how often they run, and the broker of REDIS_URL."""
+
+from urllib.parse import urlsplit
+
+from celery.schedules import schedule
+
+from config.environment import parsed
+
+# Each is a sweep: safe to run at any time, it does whatever waits and says how much that was.
+NAMES = (
+    "turns.tasks.play_bots",
+    "notifications.tasks.deliver",
+    "notifications.tasks.read_inbound",
+)
+
+SWEEP_SECONDS = 5
+
+# A sweep that no worker took expires before the next one, so that they do not pile up.
+SCHEDULE = {
+    name: {
+        "task": name,
+        "schedule": schedule(run_every=SWEEP_SECONDS),
+        "options": {"expires": SWEEP_SECONDS},
+    }
+    for name in NAMES
+}
+
+# A broker that is away must not hold up a player's request.
+TRANSPORT_OPTIONS = {"socket_connect_timeout": 0.5, "socket_timeout": 5, "max_retries": 0}
+
+
+def read_redis_url() -> str:
+    """Give the broker's address; empty if there is none."""
+
+    def parse(value: str) -> str:
+        if value and (
+            urlsplit(value).scheme not in {"redis", "rediss", "unix"}
+            or not value.partition("//")[2]
+        ):
+            raise ValueError(value)
+        return value
+
+    return parsed("REDIS_URL", parse, default="", right="redis://host:port/number")

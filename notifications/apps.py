@@ -1,0 +1,9 @@
+"""The Django app of mail, push, contact details and sign-in."""
+
+from django.apps import AppConfig
+
+
+class NotificationsConfig(AppConfig):
+    """Everything that leaves or enters."""
+
+    name = "notifications"
