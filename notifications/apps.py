@@ -7,3 +7,4 @@ class NotificationsConfig(AppConfig):
     """Everything that leaves or enters."""
 
     name = "notifications"
+    default_auto_field = "django.db.models.BigAutoField"

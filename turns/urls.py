@@ -1,4 +1,4 @@
-"""Where each page of this application is."""
+"""Where each page of a match is."""
 
 from django.urls import URLPattern
 

@@ -1,0 +1,21 @@
+"""The tables of what leaves and enters: people's addresses, invitations, deliveries, and the mails that came in."""
+
+from notifications.models.delivery import Delivery
+from notifications.models.inbound import HeldAnswer, InboundMail
+from notifications.models.invitation import Invitation
+from notifications.models.mailbox import MailboxMessage
+from notifications.models.profile import Address, Profile
+from notifications.models.reply_address import ReplyAddress
+from notifications.models.sign_in import SignIn
+
+__all__ = [
+    "Address",
+    "Delivery",
+    "HeldAnswer",
+    "InboundMail",
+    "Invitation",
+    "MailboxMessage",
+    "Profile",
+    "ReplyAddress",
+    "SignIn",
+]

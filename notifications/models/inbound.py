@@ -1,0 +1,59 @@
+"""The mails that came in."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from django.db import models
+
+from turns.models import Prompt
+
+
+class InboundMail(models.Model):
+    """A raw message, stored once before anything is done with it, so that a fault later loses nothing."""
+
+    class Status(models.TextChoices):
+        """What became of it."""
+
+        NEW = "new"
+        ANSWERED = "answered"
+        """Its commands were read and an answer is on its way (or was played)."""
+        HELD = "held"
+        IGNORED = "ignored"
+        """An automatic mail, an unknown address...: `reason` says which."""
+
+    token = models.CharField(max_length=64)
+    """The local part that it was sent to; empty where none of ours was found."""
+    message_id = models.CharField(max_length=255)
+    """Its Message-ID, or a hash of From, Date, Subject and body where it has none."""
+    raw = models.BinaryField()
+    envelope = models.JSONField(default=dict)
+    """What the receiver knew: `sender`, `recipient`, `door` (smtp, pipe, mailbox)."""
+    received_at = models.DateTimeField()
+    status = models.CharField(max_length=10, choices=Status.choices, default=Status.NEW)
+    reason = models.CharField(max_length=200, blank=True)
+    worked_at = models.DateTimeField(null=True)
+    tries = models.PositiveSmallIntegerField(default=0)
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["token", "message_id"], name="inbound_mail_once")
+        ]
+
+    def __str__(self) -> str:
+        return f"inbound mail {self.pk} {self.status}"
+
+
+class HeldAnswer(models.Model):
+    """An answer from a sender who is not proven: it waits for the player's own confirmation. One a prompt; a newer one takes its place."""
+
+    prompt = models.OneToOneField(
+        Prompt, primary_key=True, on_delete=models.CASCADE, related_name="held"
+    )
+    inbound = models.ForeignKey(InboundMail, on_delete=models.CASCADE, related_name="+")
+    text = models.CharField(max_length=200)
+    """The command as it was typed."""
+    created_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"held answer of {self.prompt_id}"

@@ -1,0 +1,44 @@
+"""How a person can be reached."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+
+
+class Profile(models.Model):
+    """What the mails to a person need to know; the account itself is Django's user."""
+
+    user = models.OneToOneField(
+        settings.AUTH_USER_MODEL, primary_key=True, on_delete=models.CASCADE, related_name="profile"
+    )
+    language = models.CharField(max_length=10, default="en")
+
+    def __str__(self) -> str:
+        return f"profile {self.user_id}"
+
+
+class Address(models.Model):
+    """A mail address of a person. Two people may have typed the same one: only a proven address ever gets mail about a seat."""
+
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="addresses"
+    )
+    email = models.EmailField(max_length=254)
+    verified_at = models.DateTimeField(null=True)
+    """When the person proved to read mail there; null until then."""
+
+    class Meta:
+        verbose_name_plural = "addresses"
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["user", "email"], name="address_once_a_person"),
+            models.UniqueConstraint(
+                fields=["user"], condition=Q(verified_at__isnull=False), name="one_proven_address"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"address {self.pk}"

@@ -1,0 +1,1 @@
+"""Matches, seats, the log, prompts and the pages: the authority on what was played."""

@@ -1,0 +1,45 @@
+"""The outbox: that somebody must be told, written in the transaction of what happened."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from django.db import models
+from django.db.models import Q
+
+from turns.models.match import Match
+
+
+class Fact(models.Model):
+    """At `version` something of this kind happened in the match. It never holds a card; who is told, and how, is the reader's business."""
+
+    class Kind(models.TextChoices):
+        """What there is to tell."""
+
+        OPENED = "opened"
+        """The match was made, its seats can be taken."""
+        STARTED = "started"
+        """All sit, the first deal is made."""
+        TURN = "turn"
+        """Prompts were opened at this version."""
+        ENDED = "ended"
+        CANCELLED = "cancelled"
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="facts")
+    version = models.PositiveIntegerField()
+    kind = models.CharField(max_length=20, choices=Kind.choices)
+    created_at = models.DateTimeField()
+    handled_at = models.DateTimeField(null=True)
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["match", "version", "kind"], name="fact_once")
+        ]
+        indexes: ClassVar = [
+            models.Index(
+                fields=["created_at"], condition=Q(handled_at__isnull=True), name="waiting_facts"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.match_id} {self.version}"

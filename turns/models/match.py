@@ -1,0 +1,70 @@
+"""A match, and what nobody may read of it while it is in play."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from django.conf import settings
+from django.db import models
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+
+from games.core.engine import AnyEngine
+from games.registry import get_engine
+
+
+class Match(models.Model):
+    """One match: what was agreed at its start, and a summary of where it stands."""
+
+    class Status(models.TextChoices):
+        """How far the match has come."""
+
+        OPEN = "open", _("waiting for players")
+        PLAYING = "playing", _("in progress")
+        OVER = "over", _("over")
+        CANCELLED = "cancelled", _("cancelled")
+
+    id = models.CharField(primary_key=True, max_length=20)
+    engine_key = models.CharField(max_length=40)
+    engine_version = models.PositiveIntegerField()
+    options = models.JSONField(default=dict)
+    host = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="hosted"
+    )
+    status = models.CharField(max_length=10, choices=Status.choices, default=Status.OPEN)
+    commitment = models.CharField(max_length=64)
+    version = models.PositiveIntegerField(default=0)
+    """The version of the last event."""
+    digest = models.CharField(max_length=64, blank=True)
+    """The digest of the last event, hex."""
+    created_at = models.DateTimeField()
+    started_at = models.DateTimeField(null=True)
+    ended_at = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering: ClassVar = ["-created_at"]
+        verbose_name_plural = "matches"
+
+    def __str__(self) -> str:
+        return f"{self.engine_key} {self.id}"
+
+    def get_absolute_url(self) -> str:
+        """The match page."""
+        return reverse("match", args=[self.id])
+
+    @property
+    def engine(self) -> AnyEngine:
+        """The engine version that the match began with; a match keeps it."""
+        return get_engine(self.engine_key, self.engine_version)
+
+
+class Vault(models.Model):
+    """The seed and the full position. Apart from the match, so that no list, admin page or dump of matches holds a card."""
+
+    match = models.OneToOneField(Match, primary_key=True, on_delete=models.CASCADE)
+    seed = models.BinaryField(max_length=32)
+    position = models.JSONField(null=True)
+    """The snapshot, as engine.position gives it; null before the first deal."""
+
+    def __str__(self) -> str:
+        return f"vault of {self.match_id}"

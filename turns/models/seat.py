@@ -1,0 +1,58 @@
+"""A seat of a match and who sits in it."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext as _
+
+from turns.models.match import Match
+
+
+class Seat(models.Model):
+    """A place at the table: a person's, a bot's, or still free."""
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="seats")
+    index = models.PositiveSmallIntegerField()
+    player = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="seats"
+    )
+    bot = models.CharField(max_length=20, blank=True)
+    """The level of the bot that sits here; empty for a person's seat."""
+    name = models.CharField(max_length=40, blank=True)
+    """The name at this table; the log holds none."""
+    word = models.CharField(max_length=40, blank=True)
+    """The word for the fair deal: once given it stays, whoever gets the seat later."""
+    taken_at = models.DateTimeField(null=True)
+    answered_version = models.PositiveIntegerField(default=0)
+    """The last version that this seat's last answer made: what is newer is news to it."""
+
+    class Meta:
+        ordering: ClassVar = ["match", "index"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["match", "index"], name="seat_index_once"),
+            models.UniqueConstraint(
+                fields=["match", "player"],
+                condition=Q(player__isnull=False),
+                name="one_seat_a_player",
+            ),
+            models.CheckConstraint(
+                condition=Q(bot="") | Q(player__isnull=True), name="seat_of_a_person_or_a_bot"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"seat {self.index} of {self.match_id}"
+
+    @property
+    def label(self) -> str:
+        """The name to show, in the reader's language."""
+        return self.name or (_("Bot %(n)s") % {"n": self.index + 1} if self.bot else _("Free seat"))
+
+    @property
+    def is_taken(self) -> bool:
+        """Does somebody, person or bot, sit here."""
+        return self.taken_at is not None

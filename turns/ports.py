@@ -1,0 +1,48 @@
+"""What turns asks of the outside: contact details belong to somebody else, and config says to whom."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from django.contrib.auth.models import User
+
+from turns.models import Match, Seat
+
+
+class BadAddress(ValueError):
+    """Not a mail address; the message says what would be right, in the reader's language."""
+
+
+class Contacts(Protocol):
+    """Who can be reached where. An address never comes back out of it."""
+
+    def clean(self, address: str) -> str:
+        """The address in its usual form. Raises BadAddress."""
+
+    def invite(self, seat: Seat, address: str, *, language: str) -> None:
+        """Keep the address for the seat; the invitation leaves with the match's `opened` fact."""
+
+    def add_address(self, player: User, address: str, *, language: str) -> None:
+        """Keep the player's own address, and mail a link that proves it."""
+
+    def resend_invitation(self, seat: Seat) -> None:
+        """Mail the seat's link again."""
+
+    def revoke_invitation(self, seat: Seat) -> None:
+        """Make the seat's links worthless and mail a fresh one to the stored address."""
+
+    def reach(self, match: Match) -> dict[int, str]:
+        """By seat index, one line on how the seat is reached and how its last mail fared, for the host; no address."""
+
+
+_bound: list[Contacts] = []
+
+
+def bind(contacts: Contacts) -> None:
+    """Say who answers; config calls it once at the start."""
+    _bound[:] = [contacts]
+
+
+def contacts() -> Contacts:
+    """Whoever was bound."""
+    return _bound[0]

@@ -1,0 +1,19 @@
+"""What can be done to a match; each is one transaction, all of it or nothing."""
+
+from turns.services.matches import MatchPlan, SeatPlan, cancel_match, create_match
+from turns.services.moves import Answer, Verdict, submit_move
+from turns.services.seating import SeatTaken, take_seat
+from turns.services.talk import say
+
+__all__ = [
+    "Answer",
+    "MatchPlan",
+    "SeatPlan",
+    "SeatTaken",
+    "Verdict",
+    "cancel_match",
+    "create_match",
+    "say",
+    "submit_move",
+    "take_seat",
+]

@@ -1,0 +1,138 @@
+"""Making a match and calling it off."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from django.contrib.auth.models import User
+from django.db import transaction
+
+from games.core.deal import clean_word, commitment
+from games.core.errors import BadOption, BadSeatCount
+from games.core.options import Options, completed
+from games.core.text import msg
+from games.registry import get_engine
+from turns import ledger
+from turns.models import Fact, Match, Seat, Source, Vault
+from turns.ports import contacts
+from turns.services.seating import start
+from turns.services.transactions import DELIVER, PLAY_BOTS, lock, record_fact, wake
+
+ID_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
+ID_LENGTH = 12
+"""Twelve of 31 letters are 59 bits: who has the address of a match may watch it."""
+
+
+class NotAllowed(Exception):
+    """The match is not in a state for this, or it is not this person's to do."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatPlan:
+    """Whom the host wants in a seat: a bot of a level, or a friend with a name and an address."""
+
+    name: str = ""
+    address: str = ""
+    bot: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class MatchPlan:
+    """What the host chose. Seat 0 is the host's; `others` are the seats 1, 2, ... clockwise."""
+
+    engine: str
+    others: Sequence[SeatPlan]
+    options: Options = field(default_factory=dict)
+    word: str = ""
+    """The host's word for the fair deal; may be empty."""
+    language: str = "en"
+
+
+def create_match(plan: MatchPlan, *, host: User, host_name: str, now: datetime) -> Match:
+    """Make the match, seat the host and the bots, and invite the friends. Raises BadOption, BadSeatCount, BadWord, BadAddress."""
+    engine = get_engine(plan.engine)
+    seats = 1 + len(plan.others)
+    if seats not in engine.seats:
+        counts = ", ".join(map(str, engine.seats))
+        raise BadSeatCount(msg("{game} is for {counts} players.", game=engine.title, counts=counts))
+    for other in plan.others:
+        if other.bot and other.bot not in engine.bots:
+            raise BadOption(
+                msg("There is no bot “{level}” for {game}.", level=other.bot, game=engine.title)
+            )
+    word = clean_word(plan.word) if plan.word else ""
+    seed = secrets.token_bytes(32)
+    with transaction.atomic():
+        match = Match(
+            id="".join(secrets.choice(ID_LETTERS) for _ in range(ID_LENGTH)),
+            engine_key=engine.key,
+            engine_version=engine.version,
+            options=completed(engine.options, plan.options),
+            host=host,
+            commitment=commitment(seed),
+            created_at=now,
+        )
+        match.save(force_insert=True)
+        vault = Vault.objects.create(match=match, seed=seed)
+        created = ledger.platform(
+            "created",
+            match_id=match.pk,
+            engine=engine.key,
+            engine_version=engine.version,
+            options=match.options,
+            seats=seats,
+            host=0,
+            word=word,
+            commitment=match.commitment,
+        )
+        ledger.append(match, [created], vault=vault, source=Source.HOST, now=now)
+        Seat.objects.create(
+            match=match, index=0, player=host, name=host_name, word=word, taken_at=now
+        )
+        _place_others(match, vault, plan, now=now)
+        record_fact(match, Fact.Kind.OPENED, now=now)
+        _start_if_full(match, vault, now=now)
+        match.save()
+        wake(DELIVER)
+    return match
+
+
+def _place_others(match: Match, vault: Vault, plan: MatchPlan, *, now: datetime) -> None:
+    for index, other in enumerate(plan.others, start=1):
+        seat = Seat.objects.create(
+            match=match,
+            index=index,
+            name=other.name,
+            bot=other.bot,
+            taken_at=now if other.bot else None,
+        )
+        if other.bot:
+            seated = ledger.platform("seated", index, bot=other.bot, word="")
+            ledger.append(match, [seated], vault=vault, source=Source.HOST, now=now)
+        else:
+            contacts().invite(seat, other.address, language=plan.language)
+
+
+def _start_if_full(match: Match, vault: Vault, *, now: datetime) -> None:
+    if not match.seats.filter(taken_at__isnull=True).exists():
+        start(match, vault, source=Source.HOST, now=now)
+        wake(PLAY_BOTS)
+
+
+def cancel_match(match_id: str, *, by: User, now: datetime) -> Match:
+    """Call off a match that was not dealt yet; its seed is revealed, and it stays listed. Raises NotAllowed: only the host, and not once it is dealt."""
+    with transaction.atomic():
+        match, vault = lock(match_id)
+        if match.host_id != by.pk or match.status != Match.Status.OPEN:
+            raise NotAllowed("only the host may cancel a match, and only before the deal")
+        cancelled = ledger.platform("cancelled", seed=bytes(vault.seed).hex())
+        ledger.append(match, [cancelled], vault=vault, source=Source.HOST, now=now)
+        match.status = Match.Status.CANCELLED
+        match.ended_at = now
+        match.save()
+        record_fact(match, Fact.Kind.CANCELLED, now=now)
+        wake(DELIVER)
+    return match

@@ -1,0 +1,37 @@
+"""Table talk: public words, in the log as a hash, so that a person can have them deleted."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from datetime import datetime
+
+from django.db import transaction
+
+from turns import ledger
+from turns.models import Event, Seat, Source, Talk
+from turns.services.transactions import lock
+
+TALK_LENGTH = 500
+"""The longest remark, in characters."""
+
+
+class BadTalk(ValueError):
+    """Nothing was said, or more than fits."""
+
+
+def say(seat: Seat, text: str, *, source: Source, now: datetime) -> Event:
+    """Say something to the whole table. It makes no prompt stale. Raises BadTalk."""
+    words = "".join(c for c in text.strip() if c == "\n" or c.isprintable())
+    if not 1 <= len(words) <= TALK_LENGTH:
+        raise BadTalk(f"1 to {TALK_LENGTH} characters")
+    nonce = secrets.token_bytes(16)
+    with transaction.atomic():
+        match, vault = lock(seat.match_id)
+        said = ledger.platform(
+            "said", seat.index, hash=hashlib.sha256(nonce + words.encode()).hexdigest()
+        )
+        [event] = ledger.append(match, [said], vault=vault, source=source, now=now)
+        Talk.objects.create(event=event, nonce=nonce, text=words)
+        match.save()
+    return event

@@ -1,0 +1,89 @@
+"""Reading a match: the position as one viewer may see it, and what is news to him."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from django.contrib.auth.models import AnonymousUser, User
+
+from games.core.engine import AnyEngine, GameEvent, GameView
+from games.core.outcome import Outcome
+from games.core.scene import Scene
+from turns import ledger
+from turns.models import Match, Prompt, Seat
+
+
+@dataclass(frozen=True)
+class Table:
+    """A dealt match with one viewer: a seat's index, or None for a spectator. Hidden cards leave only through the engine's view."""
+
+    match: Match
+    viewer: int | None
+
+    @cached_property
+    def engine(self) -> AnyEngine:
+        """The match's engine."""
+        return self.match.engine
+
+    @cached_property
+    def seats(self) -> list[Seat]:
+        """All seats, by index."""
+        return list(self.match.seats.order_by("index"))
+
+    @property
+    def names(self) -> list[str]:
+        """The names at the table, by seat index."""
+        return [seat.label for seat in self.seats]
+
+    @cached_property
+    def _state(self) -> object:
+        return self.engine.load(self.match.vault.position)
+
+    @cached_property
+    def view(self) -> GameView:
+        """What the viewer may know now."""
+        return self.engine.view(self._state, self.viewer)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """The result, once the match is over."""
+        return self.engine.outcome(self._state)
+
+    @cached_property
+    def prompt(self) -> Prompt | None:
+        """What the viewer is asked now."""
+        if self.viewer is None:
+            return None
+        return self.match.prompts.filter(seat__index=self.viewer, closed_at__isnull=True).first()
+
+    def news(self, since: int | None = None) -> Sequence[GameEvent]:
+        """What the viewer may know of the events after `since` (default: after his own last answer)."""
+        if since is None:
+            since = self.seats[self.viewer].answered_version if self.viewer is not None else 0
+        events = ledger.game_events(self.match, after=since)
+        redacted = (self.engine.redact(event, self.viewer) for _, event in events)
+        return [event for event in redacted if event is not None]
+
+    def scene(self, since: int | None = None) -> Scene:
+        """What to show to the viewer, with what happened after `since`."""
+        return self.engine.scene(self.view, self.news(since))
+
+
+def table_of(match: Match, player: User | AnonymousUser) -> Table:
+    """The table as this person may see it."""
+    seat = match.seats.filter(player=player).first() if player.is_authenticated else None
+    return Table(match, seat.index if seat else None)
+
+
+def replay_scene(match: Match, viewer: int | None, version: int) -> Scene | None:
+    """The table as that viewer saw it at that version; None before the first deal. Folds the log up to there."""
+    events = ledger.game_events(match, until=version)
+    if not events:
+        return None
+    engine = match.engine
+    state = engine.fold(event for _, event in events)
+    row, last = events[-1]
+    shown = engine.redact(last, viewer) if row.version == version else None
+    return engine.scene(engine.view(state, viewer), [shown] if shown is not None else [])
