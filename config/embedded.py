@@ -71,7 +71,7 @@ class Sweeper:
         close_old_connections()
         try:
             sweep()
-        except Exception:  # noqa: BLE001 - the thread must outlive any fault of one sweep
+        except Exception:  # The thread must outlive any fault of one sweep.
             logger.exception("The sweep %s failed.", getattr(sweep, "__name__", sweep))
         finally:
             close_old_connections()

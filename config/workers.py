@@ -34,9 +34,7 @@ class Broker:
         except (OperationalError, OSError) as error:
             self._silent_until = time.monotonic() + PAUSE_SECONDS
             # The message of the error may hold the broker's address with its password.
-            logger.warning(
-                "The broker is away (%s): the sweep does it later.", type(error).__name__
-            )
+            logger.warning("The broker is away (%s): a sweep will do it.", type(error).__name__)
             return False
         return True
 

@@ -1,0 +1,140 @@
+"""What tests of every package share. SQLite by default; DATABASE_URL says otherwise."""
+
+import fcntl
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+import redis
+import time_machine
+from django.db import connection
+
+from tests import services
+from tests.processes import LiveSite, Process, live_database_url
+
+NOON = datetime(2026, 3, 2, 12, 0, tzinfo=UTC)
+
+CHROMIUM_ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+@pytest.fixture
+def clock() -> Iterator[time_machine.Traveller]:
+    """Time, frozen at a Monday noon; `clock.shift(seconds)` and `clock.move_to(time)` move it."""
+    with time_machine.travel(NOON, tick=False) as traveller:
+        yield traveller
+
+
+@pytest.fixture
+def now(clock: time_machine.Traveller) -> datetime:
+    """The frozen time at the beginning of the test."""
+    return NOON
+
+
+@pytest.fixture(autouse=True)
+def flushable_log(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Let the log of events be emptied after a test that commits.
+
+    The triggers that keep it append-only would refuse; the flush makes them again.
+    """
+    if not _commits(request):
+        yield
+        return
+    request.getfixturevalue("transactional_db")
+    yield
+    # Late: many tests of the games run without Django's applications.
+    from turns import append_only
+
+    append_only.unguard(connection)
+
+
+@pytest.fixture
+def live_site(tmp_path: Path) -> Iterator[Callable[..., LiveSite]]:
+    """Give a function that starts the site as a process of its own.
+
+    `live_site()` runs on a fresh SQLite database in its own folder. Settings come by name:
+    `live_site(DATABASE_URL=live_database_url())`. Stopped at the end of the test.
+    """
+    sites: list[LiveSite] = []
+
+    def start(**settings: str) -> LiveSite:
+        site = LiveSite(tmp_path / f"site-{len(sites)}", extra=settings)
+        sites.append(site)
+        site.prepare()
+        site.start()
+        return site
+
+    yield start
+    for site in sites:
+        site.stop()
+
+
+@pytest.fixture
+def celery_worker_process(transactional_db: None, tmp_path: Path) -> Iterator[Process]:
+    """A real `celery worker` with beat, on the test database and TEST_REDIS_URL."""
+    if not services.is_redis_reachable():
+        services.skip(f"no Redis at {services.redis_url()}")
+    folder = tmp_path / "worker"
+    folder.mkdir(mode=0o700)
+    environment = {
+        "VAR_DIR": str(folder),
+        "DATABASE_URL": live_database_url(),
+        "REDIS_URL": services.redis_url(),
+    }
+    arguments = [
+        "celery",
+        "-A",
+        "config",
+        "worker",
+        "--beat",
+        "--concurrency",
+        "1",
+        "--loglevel",
+        "INFO",
+    ]
+    process = Process(arguments, environment, tmp_path / "worker.log")
+    with _alone_on_the_broker():
+        process.start()
+        try:
+            process.wait_until(lambda: " ready." in process.output())
+            yield process
+        finally:
+            process.stop()
+
+
+@pytest.fixture(scope="session")
+def chromium_path() -> str:
+    """The system's Chromium: `chromium.launch(executable_path=..., args=CHROMIUM_ARGUMENTS)`."""
+    path = services.chromium()
+    if path is None:
+        services.skip("no Chromium on this machine (Debian's package: chromium)")
+    return path
+
+
+def _commits(request: pytest.FixtureRequest) -> bool:
+    marker = request.node.get_closest_marker("django_db")
+    if marker is not None and marker.kwargs.get("transaction"):
+        return True
+    return not {"transactional_db", "live_server"}.isdisjoint(request.fixturenames)
+
+
+@contextmanager
+def _alone_on_the_broker() -> Iterator[None]:
+    """Keep test runs at the same time from taking each other's tasks; begin with no old ones."""
+    with (Path(tempfile.gettempdir()) / "turnpost-broker.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        client = redis.Redis.from_url(services.redis_url())
+        client.flushdb()
+        yield
+        client.flushdb()
+        client.close()
