@@ -1,0 +1,22 @@
+"""A composed mail, before it is given to the backend."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+
+class Withdrawn(Exception):
+    """There is nothing to say any more; the message is the reason, for the ledger."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mail:
+    """A mail in both forms; whoever sends it adds addresses, ids and the headers that all our mails carry."""
+
+    subject: str
+    text: str
+    html: str
+    reply_local_part: str = ""
+    """The reply address of a prompt or seat; empty where a reply has no meaning."""
+    headers: dict[str, str] = field(default_factory=dict)
+    """Headers of this kind alone, as List-Unsubscribe."""

@@ -1,0 +1,49 @@
+"""Asking for a message: one row in the ledger, once."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import TypedDict, Unpack
+
+from django.contrib.auth.models import User
+
+from notifications.models import Delivery, InboundMail
+from turns.models import Fact, Prompt, Seat
+from turns.services.transactions import DELIVER, wake
+
+
+class About(TypedDict, total=False):
+    """What a message is about."""
+
+    fact: Fact
+    seat: Seat
+    user: User
+    prompt: Prompt
+    inbound: InboundMail
+    context: dict[str, str | int | bool | None]
+
+
+def enqueue(
+    kind: Delivery.Kind,
+    key: str,
+    *,
+    email: str,
+    language: str,
+    due_at: datetime,
+    now: datetime,
+    **about: Unpack[About],
+) -> Delivery:
+    """The delivery with this key; if there was none, it waits now to be sent at `due_at`. Call it in the transaction of what it tells of."""
+    delivery, _ = Delivery.objects.get_or_create(
+        key=key,
+        defaults={
+            "kind": kind,
+            "email": email,
+            "language": language,
+            "due_at": due_at,
+            "created_at": now,
+            **about,
+        },
+    )
+    wake(DELIVER)
+    return delivery
