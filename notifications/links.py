@@ -24,7 +24,9 @@ class BadLink(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class MoveLink:
-    """What a link of a turn mail says: this prompt, and the command to confirm; empty to choose on the page."""
+    """What a link of a turn mail says: this prompt, and the command to confirm; empty to choose on
+    the page.
+    """
 
     prompt: Prompt
     command: str

@@ -33,7 +33,9 @@ def enqueue(
     now: datetime,
     **about: Unpack[About],
 ) -> Delivery:
-    """The delivery with this key; if there was none, it waits now to be sent at `due_at`. Call it in the transaction of what it tells of."""
+    """The delivery with this key; if there was none, it waits now to be sent at `due_at`. Call it
+    in the transaction of what it tells of.
+    """
     delivery, _ = Delivery.objects.get_or_create(
         key=key,
         defaults={

@@ -11,7 +11,9 @@ class TurnsConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Guard the log in the database itself; again after each migration, since SQLite drops triggers when it rebuilds a table."""
+        """Guard the log in the database itself; again after each migration, since SQLite drops
+        triggers when it rebuilds a table.
+        """
         from turns import append_only
 
         post_migrate.connect(append_only.guard, sender=self)

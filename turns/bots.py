@@ -1,4 +1,6 @@
-"""Bots that sit at a table: a sweep answers their open prompts through the same door as everybody's."""
+"""Bots that sit at a table: a sweep answers their open prompts through the same door as
+everybody's.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,9 @@ THINKING_SECONDS = 1.0
 
 
 def play_bots(now: Callable[[], datetime]) -> int:
-    """Answer the open prompts of bots, and those that follow from it, until a person is asked everywhere. Gives the number of moves."""
+    """Answer the open prompts of bots, and those that follow from it, until a person is asked
+    everywhere. Gives the number of moves.
+    """
     played = 0
     while prompts := list(_waiting()):
         for prompt in prompts:

@@ -34,7 +34,9 @@ def of_game(engine: AnyEngine, events: Sequence[GameEvent]) -> list[Entry]:
 def append(
     match: Match, entries: Sequence[Entry], *, vault: Vault, source: Source, now: datetime
 ) -> list[Event]:
-    """Add the entries behind the last event, and move the match's version and digest on. The caller holds the match's lock and saves it."""
+    """Add the entries behind the last event, and move the match's version and digest on. The caller
+    holds the match's lock and saves it.
+    """
     rows: list[Event] = []
     for entry in entries:
         match.version += 1
@@ -66,7 +68,9 @@ def append(
 def game_events(
     match: Match, *, after: int = 0, until: int | None = None
 ) -> list[tuple[Event, GameEvent]]:
-    """The game's events of the log with `after` < version <= `until`, as rows and as the engine reads them."""
+    """The game's events of the log with `after` < version <= `until`, as rows and as the engine
+    reads them.
+    """
     rows = match.events.filter(version__gt=after).exclude(kind__startswith="match.")
     if until is not None:
         rows = rows.filter(version__lte=until)

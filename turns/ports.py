@@ -32,7 +32,9 @@ class Contacts(Protocol):
         """Make the seat's links worthless and mail a fresh one to the stored address."""
 
     def reach(self, match: Match) -> dict[int, str]:
-        """By seat index, one line on how the seat is reached and how its last mail fared, for the host; no address."""
+        """By seat index, one line on how the seat is reached and how its last mail fared, for the
+        host; no address.
+        """
 
 
 _bound: list[Contacts] = []

@@ -3,4 +3,6 @@
 from django.dispatch import Signal
 
 work_waiting = Signal()
-"""Sent after a commit that left work for a task; `task` is its dotted name. A hint only: the sweeps find the work without it."""
+"""Sent after a commit that left work for a task; `task` is its dotted name. A hint only: the sweeps
+find the work without it.
+"""

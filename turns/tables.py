@@ -17,7 +17,9 @@ from turns.models import Match, Prompt, Seat
 
 @dataclass(frozen=True)
 class Table:
-    """A dealt match with one viewer: a seat's index, or None for a spectator. Hidden cards leave only through the engine's view."""
+    """A dealt match with one viewer: a seat's index, or None for a spectator. Hidden cards leave
+    only through the engine's view.
+    """
 
     match: Match
     viewer: int | None
@@ -59,7 +61,9 @@ class Table:
         return self.match.prompts.filter(seat__index=self.viewer, closed_at__isnull=True).first()
 
     def news(self, since: int | None = None) -> Sequence[GameEvent]:
-        """What the viewer may know of the events after `since` (default: after his own last answer)."""
+        """What the viewer may know of the events after `since` (default: after his own last
+        answer).
+        """
         if since is None:
             since = self.seats[self.viewer].answered_version if self.viewer is not None else 0
         events = ledger.game_events(self.match, after=since)
@@ -78,7 +82,9 @@ def table_of(match: Match, player: User | AnonymousUser) -> Table:
 
 
 def replay_scene(match: Match, viewer: int | None, version: int) -> Scene | None:
-    """The table as that viewer saw it at that version; None before the first deal. Folds the log up to there."""
+    """The table as that viewer saw it at that version; None before the first deal. Folds the log up
+    to there.
+    """
     events = ledger.game_events(match, until=version)
     if not events:
         return None

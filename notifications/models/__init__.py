@@ -1,4 +1,6 @@
-"""The tables of what leaves and enters: people's addresses, invitations, deliveries, and the mails that came in."""
+"""The tables of what leaves and enters: people's addresses, invitations, deliveries, and the mails
+that came in.
+"""
 
 from notifications.models.delivery import Delivery
 from notifications.models.inbound import HeldAnswer, InboundMail

@@ -12,7 +12,9 @@ from turns.models import Fact, Prompt, Seat
 
 
 class Delivery(models.Model):
-    """One message for one recipient through one channel. It is rendered when it is sent, so it never tells of an old position."""
+    """One message for one recipient through one channel. It is rendered when it is sent, so it
+    never tells of an old position.
+    """
 
     class Kind(models.TextChoices):
         """What the message is about."""
@@ -40,7 +42,9 @@ class Delivery(models.Model):
 
     kind = models.CharField(max_length=20, choices=Kind.choices)
     key = models.CharField(max_length=120, unique=True)
-    """What makes it the same message: a retry of whatever asked for it finds it here and sends nothing twice."""
+    """What makes it the same message: a retry of whatever asked for it finds it here and sends
+    nothing twice.
+    """
     fact = models.ForeignKey(Fact, null=True, on_delete=models.CASCADE, related_name="deliveries")
     seat = models.ForeignKey(Seat, null=True, on_delete=models.CASCADE, related_name="deliveries")
     user = models.ForeignKey(
@@ -54,7 +58,9 @@ class Delivery(models.Model):
     """The stored address of the recipient, as it was when the message was due."""
     language = models.CharField(max_length=10, default="en")
     context = models.JSONField(default=dict)
-    """What the message needs beside the position: a sign-in token's id, an answer's verdict. Never a card."""
+    """What the message needs beside the position: a sign-in token's id, an answer's verdict. Never
+    a card.
+    """
     status = models.CharField(max_length=10, choices=Status.choices, default=Status.WAITING)
     reason = models.CharField(max_length=200, blank=True)
     """Why it was withdrawn or failed, in English for the ledger."""

@@ -10,7 +10,9 @@ from turns.models import Prompt
 
 
 class InboundMail(models.Model):
-    """A raw message, stored once before anything is done with it, so that a fault later loses nothing."""
+    """A raw message, stored once before anything is done with it, so that a fault later loses
+    nothing.
+    """
 
     class Status(models.TextChoices):
         """What became of it."""
@@ -45,7 +47,9 @@ class InboundMail(models.Model):
 
 
 class HeldAnswer(models.Model):
-    """An answer from a sender who is not proven: it waits for the player's own confirmation. One a prompt; a newer one takes its place."""
+    """An answer from a sender who is not proven: it waits for the player's own confirmation. One a
+    prompt; a newer one takes its place.
+    """
 
     prompt = models.OneToOneField(
         Prompt, primary_key=True, on_delete=models.CASCADE, related_name="held"

@@ -8,7 +8,9 @@ from turns.models import Seat
 
 
 class Invitation(models.Model):
-    """Whom the host invited to a seat. The seat's link carries `nonce`: a new one makes every older link worthless."""
+    """Whom the host invited to a seat. The seat's link carries `nonce`: a new one makes every older
+    link worthless.
+    """
 
     seat = models.OneToOneField(
         Seat, primary_key=True, on_delete=models.CASCADE, related_name="invitation"

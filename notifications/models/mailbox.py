@@ -8,7 +8,9 @@ from django.db import models
 
 
 class MailboxMessage(models.Model):
-    """A mail that would have been sent, kept to be read on one's own machine; only while no way of sending is configured."""
+    """A mail that would have been sent, kept to be read on one's own machine; only while no way of
+    sending is configured.
+    """
 
     recipient = models.EmailField(max_length=254, db_index=True)
     subject = models.CharField(max_length=255)

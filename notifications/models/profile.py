@@ -22,7 +22,9 @@ class Profile(models.Model):
 
 
 class Address(models.Model):
-    """A mail address of a person. Two people may have typed the same one: only a proven address ever gets mail about a seat."""
+    """A mail address of a person. Two people may have typed the same one: only a proven address
+    ever gets mail about a seat.
+    """
 
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="addresses"

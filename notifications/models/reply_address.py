@@ -11,7 +11,9 @@ from turns.models import Prompt, Seat
 
 
 class ReplyAddress(models.Model):
-    """One local part that names one prompt, or one seat where nothing is asked. Lower-case letters, digits and a dash: mail programs fold case and lose other signs (MAIL.md In 11)."""
+    """One local part that names one prompt, or one seat where nothing is asked. Lower-case letters,
+    digits and a dash: mail programs fold case and lose other signs (MAIL.md In 11).
+    """
 
     local_part = models.CharField(primary_key=True, max_length=64)
     prompt = models.ForeignKey(Prompt, null=True, on_delete=models.CASCADE, related_name="+")

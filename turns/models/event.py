@@ -64,7 +64,9 @@ class Event(models.Model):
 
 
 class Talk(models.Model):
-    """The words of table talk. The log keeps their salted hash, so that they can be deleted without breaking it."""
+    """The words of table talk. The log keeps their salted hash, so that they can be deleted without
+    breaking it.
+    """
 
     event = models.OneToOneField(Event, primary_key=True, on_delete=models.PROTECT)
     nonce = models.BinaryField(max_length=16)

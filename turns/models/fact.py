@@ -11,7 +11,9 @@ from turns.models.match import Match
 
 
 class Fact(models.Model):
-    """At `version` something of this kind happened in the match. It never holds a card; who is told, and how, is the reader's business."""
+    """At `version` something of this kind happened in the match. It never holds a card; who is
+    told, and how, is the reader's business.
+    """
 
     class Kind(models.TextChoices):
         """What there is to tell."""

@@ -59,7 +59,9 @@ class Match(models.Model):
 
 
 class Vault(models.Model):
-    """The seed and the full position. Apart from the match, so that no list, admin page or dump of matches holds a card."""
+    """The seed and the full position. Apart from the match, so that no list, admin page or dump of
+    matches holds a card.
+    """
 
     match = models.OneToOneField(Match, primary_key=True, on_delete=models.CASCADE)
     seed = models.BinaryField(max_length=32)

@@ -12,7 +12,9 @@ from turns.models.seat import Seat
 
 
 class Prompt(models.Model):
-    """`seat` was asked at `version`. Links and reply addresses name a prompt, so a late answer never plays on a newer position."""
+    """`seat` was asked at `version`. Links and reply addresses name a prompt, so a late answer
+    never plays on a newer position.
+    """
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="prompts")
     seat = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="prompts")
@@ -21,7 +23,9 @@ class Prompt(models.Model):
     due_at = models.DateTimeField(null=True)
     closed_at = models.DateTimeField(null=True)
     answer = models.CharField(max_length=200, blank=True)
-    """The canonical command that was played; empty while open, or when it was closed without an answer."""
+    """The canonical command that was played; empty while open, or when it was closed without an
+    answer.
+    """
     answer_version = models.PositiveIntegerField(null=True)
     """The version of the first event that the answer made."""
 

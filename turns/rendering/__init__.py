@@ -1,0 +1,1 @@
+"""Scenes and words as plain text and as HTML."""

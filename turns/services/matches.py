@@ -52,7 +52,9 @@ class MatchPlan:
 
 
 def create_match(plan: MatchPlan, *, host: User, host_name: str, now: datetime) -> Match:
-    """Make the match, seat the host and the bots, and invite the friends. Raises BadOption, BadSeatCount, BadWord, BadAddress."""
+    """Make the match, seat the host and the bots, and invite the friends. Raises BadOption,
+    BadSeatCount, BadWord, BadAddress.
+    """
     engine = get_engine(plan.engine)
     seats = 1 + len(plan.others)
     if seats not in engine.seats:
@@ -123,7 +125,9 @@ def _start_if_full(match: Match, vault: Vault, *, now: datetime) -> None:
 
 
 def cancel_match(match_id: str, *, by: User, now: datetime) -> Match:
-    """Call off a match that was not dealt yet; its seed is revealed, and it stays listed. Raises NotAllowed: only the host, and not once it is dealt."""
+    """Call off a match that was not dealt yet; its seed is revealed, and it stays listed. Raises
+    NotAllowed: only the host, and not once it is dealt.
+    """
     with transaction.atomic():
         match, vault = lock(match_id)
         if match.host_id != by.pk or match.status != Match.Status.OPEN:

@@ -44,7 +44,8 @@ def submit_move(prompt: Prompt, answer: str, *, source: Source, now: datetime) -
 
     1. Lock the match and read the prompt again: whoever comes second finds it closed.
     2. Let the engine read the command and decide.
-    3. Append the events, keep the snapshot, close the prompt, ask the next, write the outbox: all of it or nothing.
+    3. Append the events, keep the snapshot, close the prompt, ask the next, write the outbox: all
+    of it or nothing.
     """
     with transaction.atomic():
         match, vault = lock(prompt.match_id)

@@ -14,13 +14,17 @@ from turns.services.transactions import DELIVER, PLAY_BOTS, lock, open_prompts, 
 
 
 class SeatTaken(Exception):
-    """Somebody sits there already, this player has another seat of the match, or the match takes nobody any more."""
+    """Somebody sits there already, this player has another seat of the match, or the match takes
+    nobody any more.
+    """
 
 
 def take_seat(
     seat_id: int, player: User, *, name: str, word: str = "", source: Source, now: datetime
 ) -> Seat:
-    """Sit down; the last to do so has the first cards dealt in the same transaction. Raises SeatTaken, BadWord."""
+    """Sit down; the last to do so has the first cards dealt in the same transaction. Raises
+    SeatTaken, BadWord.
+    """
     word = clean_word(word) if word else ""
     with transaction.atomic():
         match, vault = lock(Seat.objects.get(pk=seat_id).match_id)

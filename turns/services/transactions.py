@@ -1,4 +1,6 @@
-"""Locking a match, and what follows each change of it: the prompts, the facts, the hint to the workers."""
+"""Locking a match, and what follows each change of it: the prompts, the facts, the hint to the
+workers.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,9 @@ DELIVER = "notifications.tasks.deliver"
 
 
 def lock(match_id: str) -> tuple[Match, Vault]:
-    """The match and its vault, locked until the transaction ends. (SQLite has no row locks: its transactions are IMMEDIATE, one writer at a time.)"""
+    """The match and its vault, locked until the transaction ends. (SQLite has no row locks: its
+    transactions are IMMEDIATE, one writer at a time.)
+    """
     match = Match.objects.select_for_update().get(pk=match_id)
     return match, Vault.objects.get(match=match)
 

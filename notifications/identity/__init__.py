@@ -1,0 +1,1 @@
+"""Seat links and sign-in: how a browser becomes a player."""
