@@ -11,7 +11,7 @@ class Withdrawn(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Mail:
-    """A mail in both forms; whoever sends it adds addresses, ids and the headers that all our mails carry."""
+    """A mail in both forms; the sender adds addresses, ids and the headers of all our mails."""
 
     subject: str
     text: str

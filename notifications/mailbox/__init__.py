@@ -1,0 +1,1 @@
+"""The built-in mailbox: every mail can be read and answered in the browser."""

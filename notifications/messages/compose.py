@@ -1,0 +1,35 @@
+"""Which module composes which kind of message."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from importlib import import_module
+from typing import Protocol, cast
+
+from django.utils import translation
+
+from notifications.messages.mail import Mail
+from notifications.models import Delivery
+
+
+class Composer(Protocol):
+    """A module of one kind of message."""
+
+    def compose(self, delivery: Delivery, now: datetime) -> Mail:
+        """The mail as it is at this moment, in the language that is active. Raises Withdrawn."""
+
+
+def compose(delivery: Delivery, now: datetime) -> Mail:
+    """The mail of a delivery, in its recipient's language.
+
+    Raises Withdrawn where nothing is left to say.
+    """
+    with translation.override(delivery.language):
+        return composer(delivery.kind).compose(delivery, now)
+
+
+def composer(kind: str) -> Composer:
+    """The module of this kind: `sign-in` is composed by notifications.messages.sign_in."""
+    name = f"notifications.messages.{Delivery.Kind(kind).value.replace('-', '_')}"
+    # A module is a Composer by its function alone; mypy cannot see which one is imported.
+    return cast(Composer, import_module(name))

@@ -1,0 +1,88 @@
+"""What all mails share: two templates become the two parts of one mail."""
+
+from __future__ import annotations
+
+import re
+import textwrap
+from collections.abc import Mapping
+from functools import cache
+
+import css_inline
+from django.conf import settings
+from django.template.loader import render_to_string
+from django.utils.translation import get_language
+
+from notifications.inbound.marker import marker_line
+from notifications.messages.mail import Mail
+
+COLUMNS = 72
+SUBJECT_LENGTH = 150
+
+
+def mail(
+    template: str,
+    subject: str,
+    context: Mapping[str, object],
+    *,
+    preheader: str = "",
+    reply_local_part: str = "",
+    headers: Mapping[str, str] | None = None,
+) -> Mail:
+    """The mail of `mail/<template>.txt` and `.html`, in the active language.
+
+    Both extend `mail/base.txt` and `mail/base.html`, which put the marker line on top: what is
+    quoted below it is never read as an answer. Subject and preheader are seen on lock screens:
+    no cards there.
+    """
+    filled = {
+        "site_url": settings.SITE_URL,
+        "subject": one_line(subject),
+        "preheader": preheader,
+        "marker": marker_line(get_language() or settings.LANGUAGE_CODE),
+        **context,
+    }
+    return Mail(
+        subject=one_line(subject),
+        text=laid_out(render_to_string(f"mail/{template}.txt", filled)),
+        html=inlined(render_to_string(f"mail/{template}.html", filled)),
+        reply_local_part=reply_local_part,
+        headers=dict(headers or {}),
+    )
+
+
+def one_line(subject: str) -> str:
+    """A subject that fits into one header: names in it are what people typed."""
+    line = " ".join(subject.split())
+    return line if len(line) <= SUBJECT_LENGTH else f"{line[: SUBJECT_LENGTH - 1]}…"
+
+
+def laid_out(text: str) -> str:
+    """The text part: prose folded to 72 columns, addresses left whole, single empty lines."""
+    lines = [folded for line in text.splitlines() for folded in _fold(line.rstrip())]
+    return re.sub(r"\n{3,}", "\n\n", "\n".join(lines)).strip() + "\n"
+
+
+def _fold(line: str) -> list[str]:
+    if len(line) <= COLUMNS:
+        return [line]
+    indent = line[: len(line) - len(line.lstrip())]
+    return textwrap.wrap(
+        line,
+        COLUMNS,
+        subsequent_indent=indent,
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
+
+
+def inlined(html: str) -> str:
+    """The HTML part with its styles at the elements: several mail programs drop style sheets.
+
+    The dark colours stay in one, since they hang on a media query.
+    """
+    return _inliner().inline(html)
+
+
+@cache
+def _inliner() -> css_inline.CSSInliner:
+    return css_inline.CSSInliner(keep_at_rules=True, minify_css=True, load_remote_stylesheets=False)
