@@ -1,4 +1,4 @@
-"""The log is append-only in the database itself: triggers refuse UPDATE and DELETE of event rows."""
+"""The log is append-only in the database itself: triggers refuse UPDATE and DELETE of its rows."""
 
 from __future__ import annotations
 

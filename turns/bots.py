@@ -4,14 +4,17 @@ everybody's.
 
 from __future__ import annotations
 
+import logging
 import random
 from collections.abc import Callable
 from datetime import datetime
 from time import monotonic
 
 from turns.models import Prompt, Source
-from turns.services import submit_move
+from turns.services import Verdict, submit_move
 from turns.tables import Table
+
+logger = logging.getLogger(__name__)
 
 THINKING_SECONDS = 1.0
 """How long a bot may think about one move."""
@@ -22,17 +25,28 @@ def play_bots(now: Callable[[], datetime]) -> int:
     everywhere. Gives the number of moves.
     """
     played = 0
-    while prompts := list(_waiting()):
-        for prompt in prompts:
-            command = choose_command(prompt)
-            submit_move(prompt, command, source=Source.BOT, now=now())
-            played += 1
-    return played
+    while True:
+        moves = sum(_play(prompt, now) for prompt in _waiting())
+        # No move in a whole pass: nothing waits, or what waits cannot be played.
+        if not moves:
+            return played
+        played += moves
 
 
 def _waiting() -> list[Prompt]:
-    open_prompts = Prompt.objects.filter(closed_at__isnull=True).exclude(seat__bot="")
-    return list(open_prompts.select_related("seat", "match").order_by("opened_at")[:100])
+    waiting = Prompt.objects.filter(closed_at__isnull=True).exclude(seat__bot="")
+    return list(waiting.select_related("seat", "match").order_by("opened_at"))
+
+
+def _play(prompt: Prompt, now: Callable[[], datetime]) -> bool:
+    try:
+        answer = submit_move(prompt, choose_command(prompt), source=Source.BOT, now=now())
+    except Exception:
+        logger.exception("The bot of %s found no move.", prompt)
+        return False
+    if answer.verdict is Verdict.REFUSED:
+        logger.error("The bot of %s chose a move that is refused.", prompt)
+    return answer.verdict is Verdict.PLAYED
 
 
 def choose_command(prompt: Prompt) -> str:

@@ -1,4 +1,4 @@
-"""What turns asks of the outside: contact details belong to somebody else, and config says to whom."""
+"""What turns asks of the outside: contact details belong to another app, and config says which."""
 
 from __future__ import annotations
 

@@ -14,6 +14,9 @@ from games.core.scene import Scene
 from turns import ledger
 from turns.models import Match, Prompt, Seat
 
+SPECTATOR_NEWS = 12
+"""Somebody who never answers is shown this many of the last events as news."""
+
 
 @dataclass(frozen=True)
 class Table:
@@ -65,10 +68,16 @@ class Table:
         answer).
         """
         if since is None:
-            since = self.seats[self.viewer].answered_version if self.viewer is not None else 0
+            since = self._last_seen
         events = ledger.game_events(self.match, after=since)
         redacted = (self.engine.redact(event, self.viewer) for _, event in events)
         return [event for event in redacted if event is not None]
+
+    @property
+    def _last_seen(self) -> int:
+        if self.viewer is None:
+            return max(0, self.match.version - SPECTATOR_NEWS)
+        return self.seats[self.viewer].answered_version
 
     def scene(self, since: int | None = None) -> Scene:
         """What to show to the viewer, with what happened after `since`."""

@@ -12,7 +12,7 @@ from games.core.engine import AnyEngine
 from games.core.errors import GameError
 from turns import ledger
 from turns.models import Fact, Match, Prompt, Source, Vault
-from turns.services.transactions import DELIVER, PLAY_BOTS, lock, open_prompts, record_fact, wake
+from turns.services.transactions import DELIVER, PLAY_BOTS, ask, lock, record_fact, wake
 
 
 class Verdict(StrEnum):
@@ -86,7 +86,7 @@ def _follow(
     """Keep the position, then ask the next player or end the match."""
     vault.position = engine.position(state)
     vault.save(update_fields=["position"])
-    open_prompts(match, engine.to_move(state), now=now)
+    ask(match, engine.to_move(state), now=now)
     if engine.outcome(state) is None:
         record_fact(match, Fact.Kind.TURN, now=now)
     else:
@@ -100,7 +100,7 @@ def _follow(
 
 
 def _second_answer(match: Match, prompt: Prompt, answer: str) -> Answer:
-    """Was it the move that was made? The text is read against the position that it was asked about."""
+    """Was it the move that was made? The text is read against the position it was asked about."""
     played = Answer(Verdict.TOO_LATE, prompt.answer, since=match.version)
     if not prompt.answer:
         return played

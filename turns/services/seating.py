@@ -10,7 +10,7 @@ from django.db import transaction
 from games.core.deal import clean_word
 from turns import ledger
 from turns.models import Fact, Match, Seat, Source, Vault
-from turns.services.transactions import DELIVER, PLAY_BOTS, lock, open_prompts, record_fact, wake
+from turns.services.transactions import DELIVER, PLAY_BOTS, ask, lock, record_fact, wake
 
 
 class SeatTaken(Exception):
@@ -48,7 +48,7 @@ def take_seat(
 
 
 def start(match: Match, vault: Vault, *, source: Source, now: datetime) -> None:
-    """Make the first deal and ask the first player. The caller holds the lock and saves the match."""
+    """Make the first deal and ask the first player. The caller holds the lock and saves."""
     engine = match.engine
     words = dict(match.seats.values_list("index", "word"))
     events = engine.setup(len(words), match.options, ledger.deal_of(match, vault, words))
@@ -58,5 +58,5 @@ def start(match: Match, vault: Vault, *, source: Source, now: datetime) -> None:
     vault.save()
     match.status = Match.Status.PLAYING
     match.started_at = now
-    open_prompts(match, engine.to_move(state), now=now)
+    ask(match, engine.to_move(state), now=now)
     record_fact(match, Fact.Kind.STARTED, now=now)

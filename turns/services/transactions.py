@@ -10,7 +10,7 @@ from functools import partial
 from django.db import transaction
 
 from turns import signals
-from turns.models import Fact, Match, Prompt, Seat, Vault
+from turns.models import Fact, Match, Prompt, Vault
 
 PLAY_BOTS = "turns.tasks.play_bots"
 DELIVER = "notifications.tasks.deliver"
@@ -29,10 +29,12 @@ def record_fact(match: Match, kind: Fact.Kind, *, now: datetime) -> None:
     Fact.objects.create(match=match, version=match.version, kind=kind, created_at=now)
 
 
-def open_prompts(match: Match, seats_to_move: tuple[int, ...], *, now: datetime) -> None:
-    """Ask each seat that is to move and has no open prompt."""
-    asked = set(match.prompts.filter(closed_at__isnull=True).values_list("seat__index", flat=True))
-    fresh = Seat.objects.filter(match=match, index__in=set(seats_to_move) - asked)
+def ask(match: Match, seats_to_move: tuple[int, ...], *, now: datetime) -> None:
+    """Open a prompt for each seat that is to move and has none; close those of the others."""
+    waiting = match.prompts.filter(closed_at__isnull=True)
+    waiting.exclude(seat__index__in=seats_to_move).update(closed_at=now)
+    asked = set(waiting.values_list("seat__index", flat=True))
+    fresh = match.seats.filter(index__in=set(seats_to_move) - asked)
     Prompt.objects.bulk_create(
         Prompt(match=match, seat=seat, version=match.version, opened_at=now) for seat in fresh
     )
