@@ -1,0 +1,1 @@
+"""A whole match: real processes, real mail, three ways to answer."""
