@@ -1,5 +1,11 @@
 """Where each page of a match is."""
 
-from django.urls import URLPattern
+from django.urls import path
 
-urlpatterns: list[URLPattern] = []
+from turns.views.front import front
+
+urlpatterns = [
+    path("", front, name="front"),
+    path("start/", front, name="start"),
+    path("match/<slug:match_id>/", front, name="match"),
+]

@@ -1,1 +1,1 @@
-"""Scenes and words as plain text and as HTML."""
+"""Scenes and texts in the reader's language: as plain text, and drawn for pages and mails."""
