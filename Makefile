@@ -32,7 +32,7 @@ run: venv
 	@echo
 	@echo "Turnpost is at $(SITE_URL)    (Ctrl-C stops it)"
 	@echo
-	@exec $(BIN)/granian --interface wsgi --host 127.0.0.1 --port $(PORT) --log-level warning config.wsgi:application
+	@exec $(BIN)/granian --interface wsgi --blocking-threads 4 --host 127.0.0.1 --port $(PORT) --log-level warning config.wsgi:application
 
 checks: venv
 	$(BIN)/ruff check .

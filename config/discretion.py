@@ -6,6 +6,7 @@ a link is a key to a seat.
 
 import logging
 import re
+from collections.abc import ItemsView
 from types import FrameType, TracebackType
 from typing import Any
 
@@ -25,9 +26,9 @@ class NoVariables(SafeExceptionReporterFilter):
 
     def get_traceback_frame_variables(
         self, request: HttpRequest | None, tb_frame: FrameType
-    ) -> list[tuple[str, Any]]:
+    ) -> ItemsView[str, Any]:
         """Give none."""
-        return []
+        return {}.items()
 
     def get_post_parameters(self, request: HttpRequest | None) -> dict[str, Any]:
         """Give none."""

@@ -3,9 +3,7 @@
 import os
 from email.utils import parseaddr
 from importlib.util import find_spec
-from urllib.parse import urlsplit, urlunsplit
-
-import dj_email_url
+from urllib.parse import unquote, urlsplit
 
 from config.environment import BadVariable, parsed, text
 from config.site import Site
@@ -16,19 +14,13 @@ RIGHT_URL = (
     " provider that anymail knows, such as anymail://mailgun"
 )
 
-# dj-email-url has its own words for the two ways of TLS.
-SMTP_SCHEMES = {
-    "smtp": ("smtp", ""),
-    "smtp+tls": ("submission", ""),
-    "smtp+ssl": ("smtp", "ssl=true"),
-}
-SMTP_SSL_PORT = 465
+SMTP_PORTS = {"smtp": 25, "smtp+tls": 587, "smtp+ssl": 465}
 # Modules beside anymail's backends that send nothing.
 NOT_PROVIDERS = {"base", "base_requests", "console", "test"}
 # A mail server that hangs must not hold a worker: Django's own default waits for ever.
 SMTP_TIMEOUT = 20
 
-EmailSettings = dict[str, str | int | bool | None]
+EmailSettings = dict[str, str | int | bool]
 
 
 def read_email_settings(site: Site) -> EmailSettings:
@@ -51,7 +43,7 @@ def parse_email_url(value: str) -> EmailSettings:
     scheme = urlsplit(value).scheme
     if scheme == "anymail":
         return {"EMAIL_BACKEND": _anymail_backend(urlsplit(value).netloc)}
-    if scheme not in SMTP_SCHEMES:
+    if scheme not in SMTP_PORTS:
         raise ValueError(scheme)
     return _smtp_settings(value)
 
@@ -78,15 +70,18 @@ def read_sender(reply_domain: str) -> str:
 
 def _smtp_settings(value: str) -> EmailSettings:
     url = urlsplit(value)
-    if not url.hostname or url.path.strip("/"):
+    if not url.hostname or url.path.strip("/") or url.query:
         raise ValueError(url.scheme)
-    scheme, query = SMTP_SCHEMES[url.scheme]
-    known = urlunsplit((scheme, url.netloc, "", query, ""))
-    conf: EmailSettings = dict(dj_email_url.parse(known))
-    conf.pop("EMAIL_FILE_PATH")
-    if url.scheme == "smtp+ssl" and url.port is None:
-        conf["EMAIL_PORT"] = SMTP_SSL_PORT
-    return conf | {"EMAIL_TIMEOUT": SMTP_TIMEOUT}
+    return {
+        "EMAIL_BACKEND": "django.core.mail.backends.smtp.EmailBackend",
+        "EMAIL_HOST": url.hostname,
+        "EMAIL_PORT": url.port or SMTP_PORTS[url.scheme],
+        "EMAIL_HOST_USER": unquote(url.username or ""),
+        "EMAIL_HOST_PASSWORD": unquote(url.password or ""),
+        "EMAIL_USE_TLS": url.scheme == "smtp+tls",
+        "EMAIL_USE_SSL": url.scheme == "smtp+ssl",
+        "EMAIL_TIMEOUT": SMTP_TIMEOUT,
+    }
 
 
 def _anymail_backend(provider: str) -> str:

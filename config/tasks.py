@@ -25,9 +25,6 @@ SCHEDULE = {
     for name in NAMES
 }
 
-# A broker that is away must not hold up a player's request.
-TRANSPORT_OPTIONS = {"socket_connect_timeout": 0.5, "socket_timeout": 5, "max_retries": 0}
-
 
 def read_redis_url() -> str:
     """Give the broker's address; empty if there is none."""

@@ -112,7 +112,7 @@ class LiveSite:
         self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         self.process = Process(
             [
-                *("granian", "--interface", "wsgi", "--workers", "1"),
+                *("granian", "--interface", "wsgi", "--blocking-threads", "4"),
                 *("--host", "127.0.0.1", "--port", str(self.port), "config.wsgi:application"),
             ],
             self.environment,

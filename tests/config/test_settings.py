@@ -1,0 +1,150 @@
+"""The settings as a process with a given environment sees them."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.config.conftest import RefusedError
+
+Start = Callable[..., dict[str, Any]]
+SMTP = "smtp://mail.example.org"
+
+
+@pytest.mark.parametrize(
+    ("variable", "nonsense", "right"),
+    [
+        ("SITE_URL", "cards.example.org", "https://cards.example.org"),
+        ("SITE_URL", "ftp://cards.example.org", "https://cards.example.org"),
+        ("SITE_URL", "http://127.0.0.1:8000/cards", "https://cards.example.org"),
+        ("SITE_URL", "http://127.0.0.1:eight", "https://cards.example.org"),
+        ("SITE_URL", "http://*", "https://cards.example.org"),
+        ("SITE_URL", "https://cards.example.org", "loopback"),
+        ("REPLY_DOMAIN", "cards@example.org", "mail domain"),
+        ("SITE_MAIL_FROM", "Turnpost", "mail address"),
+        ("EMAIL_URL", "mail.example.org", "smtp://"),
+        ("EMAIL_URL", "smtp://", "smtp://"),
+        ("EMAIL_URL", "smtp://host:port", "smtp://"),
+        ("EMAIL_URL", "anymail://carrierpigeon", "anymail://mailgun"),
+        ("EMAIL_URL", "anymail://base", "anymail://mailgun"),
+        ("DATABASE_URL", "turnpost", "postgres://"),
+        ("DATABASE_URL", "mysql://localhost/turnpost", "postgres://"),
+        ("DATABASE_URL", "postgres://localhost", "postgres://"),
+        ("REDIS_URL", "localhost:6379", "redis://"),
+        ("REDIS_URL", "amqp://localhost", "redis://"),
+        ("SECRET_KEY", "secret", "32 characters"),
+        ("PUSH_KEY_FILE", "/nowhere/push_key.pem", "PEM"),
+        ("VAR_DIR", "/proc/turnpost", "folder"),
+        ("SMTP_LISTEN", "8025", "127.0.0.1:8025"),
+        ("SMTP_LISTEN", "127.0.0.1:80250", "127.0.0.1:8025"),
+        ("MAIL_GRACE", "soon", "whole number"),
+        ("MAIL_GRACE", "-1", "at least 0"),
+        ("DELIVERY_LEASE", "0", "at least 1"),
+        ("INBOUND_MAX_BYTES", "1MiB", "whole number"),
+        ("DEBUG", "perhaps", "true or false"),
+    ],
+)
+def test_nonsense_stops_the_start_and_names_its_variable(
+    start_settings: Start, variable: str, nonsense: str, right: str
+) -> None:
+    with pytest.raises(RefusedError) as refused:
+        start_settings("SITE_URL", **{variable: nonsense})
+
+    last_line = str(refused.value).strip().splitlines()[-1]
+    assert f"The environment variable {variable} is wrong" in last_line
+    assert right in last_line
+
+
+def test_password_in_a_refused_address_is_not_printed(start_settings: Start) -> None:
+    with pytest.raises(RefusedError) as refused:
+        start_settings("SITE_URL", EMAIL_URL="smtp://me:hunter2@host:port")
+
+    assert "hunter2" not in str(refused.value)
+
+
+def test_nothing_needs_to_be_configured(start_settings: Start, tmp_path: Path) -> None:
+    names = "SITE_URL REPLY_DOMAIN MAILBOX EMAIL_BACKEND MAIL_GRACE BROKER ALLOWED_HOSTS".split()
+
+    values = start_settings(*names, "DATABASES")
+
+    assert values.pop("DATABASES")["default"]["NAME"] == str(tmp_path / "var" / "db.sqlite3")
+    assert values == {
+        "SITE_URL": "http://127.0.0.1:8000",
+        "REPLY_DOMAIN": "localhost",
+        "MAILBOX": True,
+        "EMAIL_BACKEND": "notifications.mailbox.backend.MailboxBackend",
+        "MAIL_GRACE": "0:00:00",
+        "BROKER": False,
+        "ALLOWED_HOSTS": ["127.0.0.1", "localhost", "[::1]"],
+    }
+
+
+def test_empty_variable_counts_as_unset(start_settings: Start) -> None:
+    values = start_settings("MAILBOX", "BROKER", EMAIL_URL="", REDIS_URL="", DATABASE_URL="")
+
+    assert values == {"MAILBOX": True, "BROKER": False}
+
+
+def test_https_site_answers_its_host_alone_and_hardens_its_cookies(start_settings: Start) -> None:
+    names = "ALLOWED_HOSTS SESSION_COOKIE_SECURE SESSION_COOKIE_NAME SECURE_HSTS_SECONDS".split()
+
+    values = start_settings(*names, SITE_URL="https://cards.example.org/", EMAIL_URL=SMTP)
+
+    assert values == {
+        "ALLOWED_HOSTS": ["cards.example.org"],
+        "SESSION_COOKIE_SECURE": True,
+        "SESSION_COOKIE_NAME": "__Host-turnpost-443-session",
+        "SECURE_HSTS_SECONDS": 31536000,
+    }
+
+
+def test_sites_on_two_ports_have_cookies_of_their_own(start_settings: Start) -> None:
+    names = ("SESSION_COOKIE_NAME", "CSRF_COOKIE_NAME", "LANGUAGE_COOKIE_NAME")
+
+    one = start_settings(*names, SITE_URL="http://127.0.0.1:8000")
+    other = start_settings(*names, SITE_URL="http://127.0.0.1:8123")
+
+    assert set(one.values()).isdisjoint(other.values())
+
+
+def test_turn_mails_wait_once_mail_really_leaves(start_settings: Start) -> None:
+    values = start_settings("MAILBOX", "MAIL_GRACE", EMAIL_URL=SMTP)
+
+    assert values == {"MAILBOX": False, "MAIL_GRACE": "0:01:00"}
+
+
+def test_smtp_address_says_how_tls_is_used(start_settings: Start) -> None:
+    names = "EMAIL_HOST EMAIL_PORT EMAIL_HOST_USER EMAIL_HOST_PASSWORD EMAIL_USE_SSL".split()
+
+    values = start_settings(*names, EMAIL_URL="smtp+ssl://me%40example.org:a%2Fb@mail.example.org")
+
+    assert values == {
+        "EMAIL_HOST": "mail.example.org",
+        "EMAIL_PORT": 465,
+        "EMAIL_HOST_USER": "me@example.org",
+        "EMAIL_HOST_PASSWORD": "a/b",
+        "EMAIL_USE_SSL": True,
+    }
+
+
+def test_provider_takes_its_options_from_anymail_variables(start_settings: Start) -> None:
+    values = start_settings(
+        *("EMAIL_BACKEND", "ANYMAIL"),
+        EMAIL_URL="anymail://mailgun",
+        ANYMAIL_MAILGUN_API_KEY="key-1",
+    )
+
+    assert values == {
+        "EMAIL_BACKEND": "anymail.backends.mailgun.EmailBackend",
+        "ANYMAIL": {"MAILGUN_API_KEY": "key-1"},
+    }
+
+
+def test_sqlite_takes_the_write_lock_at_the_beginning(start_settings: Start) -> None:
+    options = start_settings("DATABASES")["DATABASES"]["default"]["OPTIONS"]
+
+    assert options["transaction_mode"] == "IMMEDIATE"
+    assert options["timeout"] >= 20
+    assert "journal_mode=WAL" in options["init_command"]
+    assert "synchronous=FULL" in options["init_command"]
