@@ -57,6 +57,8 @@ class Engine(ABC, Generic[S, M, E, V]):
     options: ClassVar[tuple[Option, ...]]
     bots: Mapping[str, Bot[V, M]]
     """By level."""
+    words: frozenset[str] = frozenset()
+    """Every word of the command grammar, normalised: no verb of the platform may be one of them."""
 
     @abstractmethod
     def answers(self, options: Options) -> int:

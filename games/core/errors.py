@@ -30,9 +30,13 @@ class NotYourTurn(GameError):
 
 
 class Unreadable(GameError):
-    """Not a command of this game."""
+    """Not a command of this game; `meant` is the command that it may have been, if one can be made out."""
 
     code = "unreadable"
+
+    def __init__(self, text: Text, meant: str | None = None) -> None:
+        super().__init__(text)
+        self.meant = meant
 
 
 class Ambiguous(GameError):

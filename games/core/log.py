@@ -59,7 +59,9 @@ def format_time(at: datetime) -> str:
 def canonical(value: Json) -> bytes:
     """Canonical JSON: keys sorted, no spaces, UTF-8, nothing escaped that need not be. Raises ValueError for what it has no form for."""
     _check(value)
-    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False).encode()
+    return json.dumps(
+        value, sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False
+    ).encode()
 
 
 def _check(value: Json) -> None:
@@ -74,7 +76,9 @@ def _check(value: Json) -> None:
         for item in value:
             _check(item)
     elif not isinstance(value, (bool, int)) and value is not None:
-        raise ValueError(f"the log holds whole numbers, text, booleans and null, not {type(value).__name__}")
+        raise ValueError(
+            f"the log holds whole numbers, text, booleans and null, not {type(value).__name__}"
+        )
 
 
 def event_salt(seed: bytes, match_id: str, version: int) -> bytes:

@@ -37,7 +37,11 @@ def completed(declared: tuple[Option, ...], given: Options) -> dict[str, OptionV
     for key, value in given.items():
         if key not in known:
             raise BadOption(
-                msg("There is no option “{key}”. The options are: {keys}.", key=key, keys=", ".join(known) or "—")
+                msg(
+                    "There is no option “{key}”. The options are: {keys}.",
+                    key=key,
+                    keys=", ".join(known) or "—",
+                )
             )
         # `True == 1` in Python, but a JSON true is no whole number.
         values = [choice.value for choice in known[key].choices]

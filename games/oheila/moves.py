@@ -1,0 +1,35 @@
+"""The moves. They are interned: every Bid and Play of a match is one of the two tables below."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from games.oheila.cards import CODES, DECK
+
+
+@dataclass(frozen=True, slots=True)
+class Bid:
+    """I shall take exactly so many tricks."""
+
+    tricks: int
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """This card to the trick."""
+
+    card: int
+
+
+Move: TypeAlias = Bid | Play
+
+BIDS = tuple(Bid(tricks) for tricks in range(14))
+PLAYS = tuple(Play(card) for card in DECK)
+
+
+def format_move(move: Move) -> str:
+    """The canonical command: `bid 2`, `play QS`."""
+    if isinstance(move, Bid):
+        return f"bid {move.tricks}"
+    return f"play {CODES[move.card]}"

@@ -1,0 +1,63 @@
+"""What one viewer may know of a match: built up from what is public and the viewer's own hand."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from games.oheila.moves import Move
+from games.oheila.rules import forbidden_bid, legal_moves
+from games.oheila.state import SEATS, RoundRecord, State, Trick
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """A match at one moment, as `viewer` sees it; None is a spectator."""
+
+    viewer: int | None
+    rounds: str
+    round: int
+    dealer: int
+    turn_up: int | None
+    hand: tuple[int, ...]
+    """The viewer's own; empty for a spectator."""
+    hand_sizes: tuple[int, ...]
+    bids: tuple[int | None, ...]
+    forbidden_bid: int | None
+    """The one bid that the last bidder may not make, once it is known."""
+    trick: Trick
+    tricks: tuple[Trick, ...]
+    won: tuple[int, ...]
+    totals: tuple[int, ...]
+    sheet: tuple[RoundRecord, ...]
+    to_move: int | None
+    is_over: bool
+    legal: tuple[Move, ...]
+    """The viewer's legal moves, in the engine's order."""
+
+    @property
+    def is_bidding(self) -> bool:
+        """Whether the round is still being bid."""
+        return None in self.bids
+
+
+def view_of(state: State, viewer: int | None) -> View:
+    """What `viewer` may know."""
+    return View(
+        viewer=viewer,
+        rounds=state.rounds,
+        round=state.round,
+        dealer=state.dealer,
+        turn_up=state.turn_up,
+        hand=() if viewer not in SEATS else state.hands[viewer],
+        hand_sizes=tuple(len(hand) for hand in state.hands),
+        bids=state.bids,
+        forbidden_bid=forbidden_bid(state.round, state.bids),
+        trick=Trick(state.leader, state.trick),
+        tricks=state.tricks,
+        won=state.won,
+        totals=state.totals,
+        sheet=state.sheet,
+        to_move=state.to_move,
+        is_over=state.is_over,
+        legal=() if viewer is None else legal_moves(state, viewer),
+    )
