@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import timedelta
 
@@ -9,17 +10,25 @@ from django.conf import settings
 from django.core import signing
 from django.urls import reverse
 
-from notifications.models import Invitation
-from turns.models import Prompt
+from notifications.models import HeldAnswer, Invitation
+from turns.models import Prompt, Seat
 
 MOVE_SALT = "turnpost.move"
 SEAT_SALT = "turnpost.seat"
+CONFIRM_SALT = "turnpost.confirm"
 MOVE_AGE = timedelta(days=60)
 SEAT_AGE = timedelta(days=60)
+CONFIRM_AGE = timedelta(days=60)
+
+Said = Mapping[str, "str | int | None"]
 
 
 class BadLink(ValueError):
     """Not a link of ours, or too old, or made worthless since."""
+
+
+class RevokedLink(BadLink):
+    """A link of ours that was made worthless on purpose: a fresh one was mailed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,31 +47,65 @@ def site_url(path: str) -> str:
 
 
 def move_url(prompt: Prompt, command: str = "") -> str:
-    """The link that shows this move (or all choices) with a button. It signs nobody in."""
-    token = signing.dumps({"p": prompt.pk, "c": command}, salt=MOVE_SALT)
-    return site_url(reverse("move-link", args=[token]))
+    """The link that shows this move (or all choices) with a button. It signs nobody in.
+
+    It names the player too: whoever gets the seat later is not asked by the old mails.
+    """
+    said = {"p": prompt.pk, "c": command, "u": prompt.seat.player_id}
+    return _url("move-link", said, MOVE_SALT)
 
 
 def read_move(token: str) -> MoveLink:
     """The prompt and command of a link, whether the prompt is still open or not. Raises BadLink."""
-    try:
-        said = signing.loads(token, salt=MOVE_SALT, max_age=MOVE_AGE)
-        prompt = Prompt.objects.select_related("match", "seat").get(pk=said["p"])
-    except (signing.BadSignature, Prompt.DoesNotExist) as error:
-        raise BadLink from error
-    return MoveLink(prompt, said["c"])
+    said = _said(token, MOVE_SALT, MOVE_AGE)
+    prompts = Prompt.objects.select_related("match", "seat")
+    prompt = prompts.filter(pk=said["p"], seat__player=said["u"]).first()
+    if prompt is None:
+        raise BadLink
+    return MoveLink(prompt, str(said["c"]))
 
 
 def seat_url(invitation: Invitation) -> str:
     """The link to a seat that is free, or to its owner's way back in."""
-    said = {"s": invitation.seat_id, "n": invitation.nonce}
-    return site_url(reverse("seat-link", args=[signing.dumps(said, salt=SEAT_SALT)]))
+    return _url("seat-link", {"s": invitation.seat_id, "n": invitation.nonce}, SEAT_SALT)
 
 
 def read_seat(token: str) -> Invitation:
-    """The invitation of a link. Raises BadLink, for a revoked one too."""
+    """The invitation of a link. Raises BadLink; RevokedLink where a newer link replaced it."""
+    said = _said(token, SEAT_SALT, SEAT_AGE)
+    invitations = Invitation.objects.select_related("seat__match")
+    invitation = invitations.filter(pk=said["s"], nonce=said["n"]).first()
+    if invitation is not None:
+        return invitation
+    if Seat.objects.filter(pk=said["s"]).exists():
+        raise RevokedLink
+    raise BadLink
+
+
+def confirm_url(held: HeldAnswer) -> str:
+    """The link by which a player says that a held answer is his own."""
+    return _url("confirm-link", {"p": held.prompt_id, "i": held.inbound_id}, CONFIRM_SALT)
+
+
+def read_confirm(token: str) -> HeldAnswer:
+    """The held answer of a link. Raises BadLink; RevokedLink where a newer answer replaced it."""
+    said = _said(token, CONFIRM_SALT, CONFIRM_AGE)
+    answers = HeldAnswer.objects.select_related("prompt__match", "prompt__seat", "inbound")
+    held = answers.filter(pk=said["p"]).first()
+    if held is None:
+        raise BadLink
+    if held.inbound_id != said["i"]:
+        raise RevokedLink
+    return held
+
+
+def _url(name: str, said: Said, salt: str) -> str:
+    return site_url(reverse(name, args=[signing.dumps(said, salt=salt)]))
+
+
+def _said(token: str, salt: str, age: timedelta) -> Said:
     try:
-        said = signing.loads(token, salt=SEAT_SALT, max_age=SEAT_AGE)
-        return Invitation.objects.select_related("seat__match").get(pk=said["s"], nonce=said["n"])
-    except (signing.BadSignature, Invitation.DoesNotExist) as error:
+        said: Said = signing.loads(token, salt=salt, max_age=age)
+    except signing.BadSignature as error:
         raise BadLink from error
+    return said

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from django.db import models
+from django.db.models import Q
 
 from turns.models import Prompt
 
@@ -40,6 +41,9 @@ class InboundMail(models.Model):
     class Meta:
         constraints: ClassVar = [
             models.UniqueConstraint(fields=["token", "message_id"], name="inbound_mail_once")
+        ]
+        indexes: ClassVar = [
+            models.Index(fields=["id"], condition=Q(status="new"), name="unread_inbound_mails")
         ]
 
     def __str__(self) -> str:

@@ -32,6 +32,8 @@ class Address(models.Model):
     email = models.EmailField(max_length=254)
     verified_at = models.DateTimeField(null=True)
     """When the person proved to read mail there; null until then."""
+    accepted_at = models.DateTimeField(null=True)
+    """When the person said that mails from there are his own; no mail goes there for that."""
 
     class Meta:
         verbose_name_plural = "addresses"
