@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from turns.models import Prompt
+
 
 class Withdrawn(Exception):
     """There is nothing to say any more; the message is the reason, for the ledger."""
@@ -20,3 +22,5 @@ class Mail:
     """The reply address of a prompt or seat; empty where a reply has no meaning."""
     headers: dict[str, str] = field(default_factory=dict)
     """Headers of this kind alone, as List-Unsubscribe."""
+    shown_prompt: Prompt | None = None
+    """An open prompt that this mail shows to its player: its turn mail need not be sent then."""

@@ -1,0 +1,49 @@
+"""What a failed attempt to send means: try again, or never."""
+
+from __future__ import annotations
+
+import re
+import smtplib
+
+from anymail.exceptions import (  # type: ignore[import-untyped]  # anymail ships no types
+    AnymailError,
+    AnymailRecipientsRefused,
+    AnymailUnsupportedFeature,
+)
+
+SENDING_ERRORS: tuple[type[Exception], ...] = (OSError, AnymailError)
+"""What a backend raises where a mail is not taken; smtplib's errors are OSErrors."""
+
+ENHANCED_CODE = re.compile(rb"[245]\.\d{1,3}\.\d{1,3}")
+
+
+def permanent_refusal(error: Exception) -> str:
+    """Why this mail will never be taken, for the ledger; empty if a later attempt may succeed.
+
+    Only a server's 5xx for the recipient or for the message is final (RFC 5321 4.2.1). One for
+    the sender or the sign-in is a fault of the site's settings: the mails wait until it is mended.
+    The server's words are left out, since they repeat the address.
+    """
+    if isinstance(error, smtplib.SMTPRecipientsRefused):
+        [(code, reply), *_] = error.recipients.values()
+        return _refusal("the address was refused", code, reply)
+    if isinstance(error, smtplib.SMTPDataError):
+        return _refusal("the message was refused", error.smtp_code, error.smtp_error)
+    if isinstance(error, AnymailRecipientsRefused):
+        return "the address was refused by the provider"
+    if isinstance(error, AnymailUnsupportedFeature):
+        return "the provider cannot send this message"
+    return ""
+
+
+def transient_reason(error: Exception) -> str:
+    """The error's kind and code, for the ledger."""
+    code = getattr(error, "smtp_code", None) or getattr(error, "status_code", None)
+    return f"{type(error).__name__} {code}" if code else type(error).__name__
+
+
+def _refusal(what: str, code: int, reply: bytes | str) -> str:
+    if not 500 <= code <= 599:
+        return ""
+    found = ENHANCED_CODE.search(reply if isinstance(reply, bytes) else reply.encode())
+    return f"{what}: {code} {found[0].decode()}" if found else f"{what}: {code}"
