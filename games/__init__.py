@@ -1,1 +1,1 @@
-"""The rules of the card games: pure Python on the standard library alone, with no clock, no I/O and no global random."""
+"""The rules of the card games: pure Python, the standard library alone, no clock, no I/O."""

@@ -1,4 +1,4 @@
-"""Which engines there are: (key, version) -> engine, ours and those of other packages (entry points `turnpost.games`)."""
+"""Which engines there are: ours and those of other packages (entry points `turnpost.games`)."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""The shared part of every command grammar: how typed text becomes words, and the words that mean nothing or a number.
+"""What every command grammar shares: how typed text becomes words, the fillers and the numbers.
 
-A game reads the words that `words_of` gives. Each of them must be a word of the game, a number or a filler: whatever
-else stands in a command (a negation, a question mark, a word that nobody listed) makes it no command.
+A game reads the words that `words_of` gives. Each must be a word of the game, a number or a filler:
+whatever else stands there (a negation, a question mark, an unknown word) makes it no command.
 """
 
 from __future__ import annotations
@@ -14,14 +14,15 @@ TEXT_LENGTH = 300
 
 ENGLISH_FILLERS = frozenset(
     """
-    a an and card cards for go going hello hey hi i i'd i'll i'm i've is just let let's like me my now of ok
-    okay please pls plz so thanks the then time to trick tricks want well will with would
+    a an and card cards for go going hello hey hi i i'd i'll i'm i've is just let let's like me my
+    now of ok okay please pls plz so thanks the then time to trick tricks want well will with would
     """.split()
 )
 FRENCH_FILLERS = frozenset(
     """
-    à alors avec bien bon bonjour c' carte cartes d' de des donc du est et faire fais j' je l' la le les levée levées
-    ma me merci mes moi mon pli plis pour salut sera stp svp un une vais va veux voici voilà voudrais
+    à alors avec bien bon bonjour c' carte cartes d' de des donc du est et faire fais j' je l' la
+    le les levée levées ma me merci mes moi mon pli plis pour salut sera stp svp un une va vais veux
+    voici voilà voudrais
     """.split()
 )
 """As they are spelt; `words_of` gives words without accents, and FILLERS holds them so."""
@@ -57,7 +58,10 @@ _NUMBERS = (
 
 
 def folded(text: str) -> str:
-    """Text as commands are compared: NFKC, no case, no accents, no invisible signs, plain apostrophes and dashes."""
+    """Text as commands are compared: NFKC without case, accents and invisible signs.
+
+    Apostrophes and dashes of every kind become the plain ones.
+    """
     # Before NFKC too: it makes of the acute accent, a common apostrophe, a space and a mark.
     text = unicodedata.normalize("NFKC", text.translate(_APOSTROPHES)).casefold()
     text = text.translate(_APOSTROPHES).translate(_DASHES).replace("œ", "oe")
@@ -73,8 +77,9 @@ FILLERS = {
 
 
 def words_of(text: str, signs: str = "") -> tuple[str, ...]:
-    """The folded words of a command. Each of `signs` is a word of its own; so is `?`, which no grammar knows.
+    """The folded words of a command.
 
+    Each of `signs` is a word of its own, and so is `?`, which no grammar knows.
     1. Quotes, brackets, bullets at the start, markdown stars and sticking punctuation fall away.
     2. A comma, a colon, a semicolon or an equals sign parts words; so does a hyphen inside a word.
     3. French elisions part: `j'annonce` is `j'` and `annonce`.

@@ -1,4 +1,4 @@
-"""The fair deal: every draw follows from a committed seed and the players' words (DESIGN.md section 3)."""
+"""The fair deal: every draw follows from a committed seed and the players' words."""
 
 from __future__ import annotations
 
@@ -19,7 +19,10 @@ class BadWord(ValueError):
 
 
 def clean_word(text: str) -> str:
-    """The word in NFC. Raises BadWord: 1 to 40 characters, none of them a control or `|`, and not `event`."""
+    """The word in NFC.
+
+    Raises BadWord unless it has 1 to 40 characters, no control, no `|`, and is not `event`.
+    """
     word = unicodedata.normalize("NFC", text.strip())
     if not 1 <= len(word) <= WORD_LENGTH:
         raise BadWord(f"A word has 1 to {WORD_LENGTH} characters.")
@@ -57,7 +60,10 @@ class Stream:
         return number
 
     def draw(self, k: int) -> int:
-        """The next number below k, every one as likely: what would favour small numbers is thrown away."""
+        """The next number below k, every one as likely.
+
+        Numbers of the last, incomplete run of k would favour the small ones: they are skipped.
+        """
         bound = (1 << 32) // k * k
         while (number := self._word()) >= bound:
             pass

@@ -1,4 +1,4 @@
-"""The contract of every game (DESIGN.md section 2)."""
+"""The contract of every game."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.core.outcome import Outcome
 from games.core.scene import Scene
 from games.core.text import Text
 
-Json: TypeAlias = "str | int | bool | None | Sequence[Json] | Mapping[str, Json]"
+Json: TypeAlias = "str | int | bool | Sequence[Json] | Mapping[str, Json] | None"
 JsonObject: TypeAlias = Mapping[str, Json]
 
 
@@ -58,7 +58,7 @@ class Engine(ABC, Generic[S, M, E, V]):
     bots: Mapping[str, Bot[V, M]]
     """By level."""
     words: frozenset[str] = frozenset()
-    """Every word of the command grammar, normalised: no verb of the platform may be one of them."""
+    """All words of the command grammar, normalised: no verb of the platform is one of them."""
 
     @abstractmethod
     def answers(self, options: Options) -> int:
@@ -95,7 +95,7 @@ class Engine(ABC, Generic[S, M, E, V]):
 
     @abstractmethod
     def view(self, state: S, viewer: int | None) -> V:
-        """What that seat (None: a spectator) may know: a type of its own, built up from what is public."""
+        """What that seat (None: a spectator) may know, built up from what is public."""
 
     @abstractmethod
     def redact(self, event: E, viewer: int | None) -> E | None:
@@ -103,7 +103,10 @@ class Engine(ABC, Generic[S, M, E, V]):
 
     @abstractmethod
     def parse(self, text: str, view: V) -> M:
-        """A command as a player types it. Raises the first that fits: GameOver, NotYourTurn, Unreadable, Ambiguous, IllegalMove."""
+        """The move of a command as a player types it.
+
+        Raises the first that fits of GameOver, NotYourTurn, Unreadable, Ambiguous, IllegalMove.
+        """
 
     @abstractmethod
     def format(self, move: M) -> str:
@@ -115,7 +118,7 @@ class Engine(ABC, Generic[S, M, E, V]):
 
     @abstractmethod
     def reveals(self, state: S, events: Sequence[E]) -> bool:
-        """Did these events, applied to `state`, show somebody something hidden (for taking back)."""
+        """Whether these events, applied to `state`, showed somebody something hidden."""
 
     @abstractmethod
     def outcome(self, state: S) -> Outcome | None:

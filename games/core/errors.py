@@ -1,4 +1,7 @@
-"""Why a command, a move or a position is refused. The text is for the player and holds no other seat's cards."""
+"""Why a command, a move or a position is refused.
+
+The text is for the player; it holds no other seat's cards.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,10 @@ from games.core.text import Text
 
 
 class GameError(Exception):
-    """The root: `code` names the kind for programs, `text` says to the player what is wrong and what would be right."""
+    """The root: `code` names the kind for programs.
+
+    `text` says to the player what is wrong and what would be right.
+    """
 
     code: ClassVar[str] = "game_error"
 
@@ -30,7 +36,7 @@ class NotYourTurn(GameError):
 
 
 class Unreadable(GameError):
-    """Not a command of this game; `meant` is the command that it may have been, if one can be made out."""
+    """Not a command of this game; `meant` is the canonical command that it may have been."""
 
     code = "unreadable"
 

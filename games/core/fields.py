@@ -1,4 +1,4 @@
-"""Reading JSON of unknown origin: each function gives a value of the type it names or raises BadField."""
+"""Reading JSON of unknown origin: a function gives the type that it names or raises BadField."""
 
 from __future__ import annotations
 

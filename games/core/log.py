@@ -1,4 +1,4 @@
-"""The digest chain of a match's log, the same for the server that writes it and for whoever checks it (DESIGN.md section 4)."""
+"""The digest chain of a match's log, the same for who writes the log and for who checks it."""
 
 from __future__ import annotations
 
@@ -57,7 +57,10 @@ def format_time(at: datetime) -> str:
 
 
 def canonical(value: Json) -> bytes:
-    """Canonical JSON: keys sorted, no spaces, UTF-8, nothing escaped that need not be. Raises ValueError for what it has no form for."""
+    """Canonical JSON: keys sorted, no spaces, UTF-8, nothing escaped that need not be.
+
+    Raises ValueError for what it has no form for.
+    """
     _check(value)
     return json.dumps(
         value, sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False
@@ -82,13 +85,19 @@ def _check(value: Json) -> None:
 
 
 def event_salt(seed: bytes, match_id: str, version: int) -> bytes:
-    """The salt of one event: without it the few possible deals of a small round could be tried against the digest."""
+    """The salt of one event.
+
+    Without it the few possible deals of a small round could be tried against the digest.
+    """
     return hmac.digest(seed, f"{match_id}|event|{version}".encode(), "sha256")
 
 
 def digest(previous: bytes, record: Record, salt: bytes) -> bytes:
-    """digest(v) = SHA-256(digest(v-1) + canonical JSON + salt(v)); `previous` is empty for version 1."""
-    body = {
+    """SHA-256 of the previous digest, the canonical JSON of the record, and the salt.
+
+    `previous` is empty for version 1.
+    """
+    body: dict[str, Json] = {
         "version": record["version"],
         "kind": record["kind"],
         "seat": record["seat"],

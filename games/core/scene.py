@@ -1,4 +1,4 @@
-"""What to show, as data: one scene serves the plain text, the page, the mail and the replay (DESIGN.md section 5)."""
+"""What to show, as data: one scene serves the plain text, the page, the mail and the replay."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ class PickerPart:
 
 @dataclass(frozen=True, slots=True)
 class Picker:
-    """A choice made of parts, where a list of every move would be long; the command is `verb` and the card codes."""
+    """A choice made of parts, where a list of every move would be long."""
 
     parts: tuple[PickerPart, ...]
     examples: tuple[str, ...]

@@ -1,4 +1,7 @@
-"""Words for players, as data: an English message id with what fills it in. `turns` translates and renders it."""
+"""Words for players, as data: an English message id and what fills it in.
+
+`turns` translates and renders it.
+"""
 
 from __future__ import annotations
 
@@ -42,7 +45,7 @@ class Text:
     """The id for other counts than one; the count is the parameter `n`."""
 
     def __str__(self) -> str:
-        """The English text, with seats as numbers and cards as codes: for errors, logs and tests."""
+        """The English text, seats as numbers and cards as codes: for errors, logs and tests."""
         values = dict(self.params)
         template = self.plural if self.plural and values.get("n") != 1 else self.id
         return template.format(**{key: plain(value) for key, value in values.items()})

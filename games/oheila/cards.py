@@ -1,4 +1,4 @@
-"""The 52 cards as whole numbers in deck order, suit by suit C D H S, each from the two to the ace."""
+"""The 52 cards as whole numbers in deck order: suit by suit C D H S, from the two to the ace."""
 
 from __future__ import annotations
 

@@ -1,10 +1,11 @@
 """From what a player types to a move, and the questions that are asked back.
 
-A command is read in the first of these ways that fits; each word of it must be grammar or a listed filler.
+A command is read in the first of these ways that fits; each word must be grammar or a filler.
 1. A card, with or without a verb: `play QS`, `sq`, `je joue la dame de pique`.
 2. A number, with a verb of bidding or alone while the bids are made: `bid 2`, `deux`.
-Card codes are English in every language. A code that French reads otherwise (`AC`: as de cœur) is asked back if both
-cards are held, except after an English verb: so `play AC`, the canonical command, always says one thing.
+Card codes are English in every language. A code that French reads otherwise (`AC`: as de cœur) is
+asked back if both cards are held, except after an English verb: so the canonical command,
+`play AC`, always says one thing.
 """
 
 from __future__ import annotations
@@ -13,17 +14,21 @@ from games.core.commands import TEXT_LENGTH, words_of
 from games.core.errors import Ambiguous, GameError, IllegalMove, Unreadable
 from games.core.text import Text, msg
 from games.oheila.cards import FACES, RANKS, SUITS, faces
-from games.oheila.grammar import SUIT_SIGNS, Mention, Reading, read_words
+from games.oheila.grammar import Reading, read_words
 from games.oheila.moves import BIDS, PLAYS, Bid, Move, Play, format_move
 from games.oheila.refusals import example, refusal, turn_refusal
 from games.oheila.view import View
+from games.oheila.vocabulary import SUIT_SIGNS, Mention, rank_of_number
 
 _SIGNS = "".join(SUIT_SIGNS)
 _QUOTED_LENGTH = 60
 
 
 def parse_move(text: str, view: View) -> Move:
-    """The move that the text commands. Raises GameOver, NotYourTurn, Unreadable, Ambiguous, IllegalMove: the first that fits."""
+    """The move that the text commands.
+
+    Raises the first that fits of GameOver, NotYourTurn, Unreadable, Ambiguous, IllegalMove.
+    """
     early = turn_refusal(view)
     if early is not None:
         raise early
@@ -91,7 +96,8 @@ def _card(mention: Mention, reading: Reading, text: str, view: View) -> int:
         return card
     held_others = tuple(other for other in others if other in view.hand)
     if card is None:
-        raise _unclear(text, view, PLAYS[held_others[0]] if held_others else None)
+        legal = [move for move in map(PLAYS.__getitem__, held_others) if move in view.legal]
+        raise _unclear(text, view, legal[0] if legal else None)
     if card in view.hand and held_others:
         raise _ambiguous(text, tuple(PLAYS[held] for held in (card, *held_others)))
     if held_others and not view.is_bidding:
@@ -110,7 +116,7 @@ def _card(mention: Mention, reading: Reading, text: str, view: View) -> int:
 
 def _incomplete_card(reading: Reading, text: str, view: View) -> GameError:
     """What to ask about a rank or a suit alone."""
-    ranks = {*reading.ranks, *("23456789T"[n - 2] for n in reading.numbers if 2 <= n <= 10)}
+    ranks = {*reading.ranks, *map(rank_of_number, reading.numbers)} - {None}
     suits = set(reading.suits)
     if not ranks and not suits:
         return _unclear(text, view)
@@ -139,14 +145,16 @@ def _ambiguous(text: str, moves: tuple[Move, ...]) -> Ambiguous:
 
 
 def _unclear(text: str, view: View, meant: Move | None = None) -> Unreadable:
-    return Unreadable(_unclear_text(text, view, meant), meant and format_move(meant))
+    command = None if meant is None else format_move(meant)
+    return Unreadable(_unclear_text(text, view, meant), command)
 
 
 def _unclear_text(text: str, view: View, meant: Move | None) -> Text:
     quoted = _quoted(text)
-    if meant is not None and meant in view.legal:
+    if meant is not None:
         return msg(
-            "“{text}” is not clear enough to be played. If that is what you mean, write just “{command}”.",
+            "“{text}” is not clear enough to be played."
+            " If that is what you mean, write just “{command}”.",
             text=quoted,
             command=format_move(meant),
         )

@@ -27,7 +27,10 @@ def first_events(rounds: str, deal: Deal) -> list[Event]:
 
 
 def deal_round(rounds: str, number: int, dealer: int, deal: Deal) -> CardsDealt:
-    """The deal of a round: seat 0 takes the first cards, ...; the next card is turned up where there is trump."""
+    """The deal of a round.
+
+    Seat 0 takes the first cards, seat 1 the next, ...; in a round with trump one more is turned up.
+    """
     cards = deal.stream(number).shuffled(DECK)
     size = hand_size(number)
     hands = tuple(tuple(sorted(cards[seat * size : (seat + 1) * size])) for seat in SEATS)
@@ -38,7 +41,7 @@ def deal_round(rounds: str, number: int, dealer: int, deal: Deal) -> CardsDealt:
 def decide(state: State, seat: int, move: Move, deal: Deal) -> list[Event]:
     """What happens if `seat` makes `move` now. Raises a GameError."""
     if move not in legal_moves(state, seat):
-        raise refusal(view_of(state, seat), move)
+        raise refusal(view_of(state, seat if seat in SEATS else None), move)
     if isinstance(move, Bid):
         return [BIDS_MADE[seat][move.tricks]]
     played = CARDS_PLAYED[seat][move.card]

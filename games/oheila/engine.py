@@ -15,7 +15,6 @@ from games.oheila import bot
 from games.oheila.commands import parse_move
 from games.oheila.decisions import decide, first_events
 from games.oheila.events import CODEC, CardPlayed, CardsDealt, Event, redacted
-from games.oheila.grammar import WORDS
 from games.oheila.moves import Move, format_move
 from games.oheila.position import load_position, position_of
 from games.oheila.rules import evolve, legal_moves
@@ -23,6 +22,7 @@ from games.oheila.scene import describe, scene_of
 from games.oheila.standing import outcome_of
 from games.oheila.state import ROUNDS, SEATS, State, hand_size
 from games.oheila.view import View, view_of
+from games.oheila.vocabulary import WORDS
 
 
 class Oheila(Engine[State, Move, Event, View]):
@@ -96,7 +96,7 @@ class Oheila(Engine[State, Move, Event, View]):
         return scene_of(view, news)
 
     def reveals(self, state: State, events: Sequence[Event]) -> bool:
-        """A card played was hidden before, and a deal shows each seat its hand; a bid shows no card."""
+        """A card played was hidden before, and a deal shows hands; a bid shows no card."""
         return any(isinstance(event, (CardPlayed, CardsDealt)) for event in events)
 
     def outcome(self, state: State) -> Outcome | None:

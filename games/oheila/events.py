@@ -1,4 +1,7 @@
-"""What happens in a match, as facts. They hold all chance: a replay needs neither the seed nor the rules."""
+"""What happens in a match, as facts.
+
+They hold all chance: a replay needs neither the seed nor the rules.
+"""
 
 from __future__ import annotations
 

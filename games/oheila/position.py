@@ -22,7 +22,7 @@ _TOTALS = range(10_000)
 
 
 def position_of(state: State) -> JsonObject:
-    """The state as JSON-ready data; `options`, `tricks` and `sheet` are the keys that may be left out."""
+    """The state as JSON-ready data; `options`, `tricks` and `sheet` may be left out of it."""
     return {
         "options": {"rounds": state.rounds},
         "round": state.round,

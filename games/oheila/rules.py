@@ -1,4 +1,4 @@
-"""What is legal, who wins, what it scores, and how events change the state (RULES.md, Oheila)."""
+"""What is legal, who wins, what it scores, and how events change the state."""
 
 from __future__ import annotations
 
@@ -21,7 +21,10 @@ FIRST_LIMITED_ROUND = 5
 
 
 def forbidden_bid(round_number: int, bids: Sequence[int | None]) -> int | None:
-    """The bid that would make the bids add up to the tricks: only the last bidder has one, from round 5 on."""
+    """The bid that would make the bids add up to the number of tricks.
+
+    Only the last bidder has one, from round 5 on.
+    """
     if round_number < FIRST_LIMITED_ROUND or bids.count(None) != 1:
         return None
     rest = hand_size(round_number) - sum(bid for bid in bids if bid is not None)
@@ -46,7 +49,7 @@ def legal_moves(state: State, seat: int) -> tuple[Move, ...]:
 
 
 def winning_card(cards: Sequence[int], trump: int | None) -> int:
-    """Which card of a trick wins, by its place: the highest trump, else the highest of the suit led."""
+    """The place of the winning card: the highest trump, else the highest of the suit led."""
     best = 0
     best_suit = SUIT_OF[cards[0]]
     for place in range(1, len(cards)):

@@ -45,16 +45,19 @@ def _question(view: View) -> Text:
     if view.to_move is None:
         return _between(view)
     if view.to_move != view.viewer:
-        player = SeatName(view.to_move)
-        if view.is_bidding:
-            return msg("The table waits for the bid of {player}.", player=player)
-        return msg("The table waits for a card from {player}.", player=player)
+        return _waiting(view, SeatName(view.to_move))
     if view.is_bidding:
         return msg("How many tricks will you take?")
     if not view.trick.cards:
         return msg("Which card do you lead?")
     led = SUIT_NAMES[SUIT_OF[view.trick.cards[0]]]
     return msg("Which card do you play? The suit led: {suit}.", suit=led)
+
+
+def _waiting(view: View, player: SeatName) -> Text:
+    if view.is_bidding:
+        return msg("The table waits for the bid of {player}.", player=player)
+    return msg("The table waits for a card from {player}.", player=player)
 
 
 def _between(view: View) -> Text:
@@ -82,7 +85,8 @@ def _result(view: View) -> Text:
         )
     if len(best) == 3:
         return msg(
-            "The match is over: {player1}, {player2} and {player3} win together with {points} points.",
+            "The match is over: {player1}, {player2} and {player3} win together"
+            " with {points} points.",
             **names,
             points=points,
         )
@@ -255,7 +259,8 @@ def _describe_deal(event: CardsDealt) -> Text:
 def _describe_score(event: RoundScored) -> Text:
     points = {f"points{seat}": points for seat, points in enumerate(event.points)}
     return msg(
-        "Round {round} is scored: {player0} {points0}, {player1} {points1}, {player2} {points2}, {player3} {points3}.",
+        "Round {round} is scored: {player0} {points0}, {player1} {points1},"
+        " {player2} {points2}, {player3} {points3}.",
         round=event.round,
         player0=SeatName(0),
         player1=SeatName(1),

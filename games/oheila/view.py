@@ -41,14 +41,16 @@ class View:
 
 
 def view_of(state: State, viewer: int | None) -> View:
-    """What `viewer` may know."""
+    """What `viewer` may know. Raises ValueError where there is no such seat."""
+    if viewer is not None and viewer not in SEATS:
+        raise ValueError(f"there is no seat {viewer}")
     return View(
         viewer=viewer,
         rounds=state.rounds,
         round=state.round,
         dealer=state.dealer,
         turn_up=state.turn_up,
-        hand=() if viewer not in SEATS else state.hands[viewer],
+        hand=() if viewer is None else state.hands[viewer],
         hand_sizes=tuple(len(hand) for hand in state.hands),
         bids=state.bids,
         forbidden_bid=forbidden_bid(state.round, state.bids),
