@@ -14,7 +14,8 @@ class WiringConfig(AppConfig):
     def ready(self) -> None:
         """Say who listens for waiting work and who answers for contacts."""
         # Models, and what imports them, load only once every application is known.
-        from config import celery  # noqa: F401 - shared tasks find their application by this
+        # Shared tasks find their application once config.celery is imported.
+        from config import celery, checks  # noqa: F401
         from config.workers import wake_worker
         from turns.signals import work_waiting
 

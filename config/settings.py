@@ -17,6 +17,7 @@ SITE = read_site()
 SITE_URL = SITE.url
 VAR_DIR = read_folder(BASE_DIR / "var")
 SECRET_KEY = read_secret_key(VAR_DIR)
+SECRET_KEY_IS_GIVEN = bool(environment.text("SECRET_KEY"))
 PUSH_KEY_FILE = read_push_key(VAR_DIR)
 DATABASES = {"default": read_database(VAR_DIR)}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
