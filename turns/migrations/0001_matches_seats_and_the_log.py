@@ -64,7 +64,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('match', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, primary_key=True, serialize=False, to='turns.match')),
                 ('seed', models.BinaryField(max_length=32)),
-                ('position', models.JSONField(null=True)),
+                ('position', models.JSONField(default=dict)),
             ],
         ),
         migrations.AddField(

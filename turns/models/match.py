@@ -65,8 +65,8 @@ class Vault(models.Model):
 
     match = models.OneToOneField(Match, primary_key=True, on_delete=models.CASCADE)
     seed = models.BinaryField(max_length=32)
-    position = models.JSONField(null=True)
-    """The snapshot, as engine.position gives it; null before the first deal."""
+    position = models.JSONField(default=dict)
+    """The snapshot, as engine.position gives it; empty before the first deal."""
 
     def __str__(self) -> str:
         return f"vault of {self.match_id}"
