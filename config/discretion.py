@@ -60,7 +60,8 @@ class NoPaths(logging.Filter):
         if isinstance(request, HttpRequest):
             match = request.resolver_match
             where = match.view_name if match else "no page"
-            record.msg, record.args = f"{record.msg} [%s]", (*_without_path(record, request), where)
+            record.args = _without_path(record, request)
+            record.msg, record.args = f"{record.getMessage()} [{where}]", ()
         return True
 
 

@@ -11,6 +11,7 @@ import pytest
 import redis
 import time_machine
 from django.db import connection
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
 
 from tests import services
 from tests.processes import LiveSite, Process, live_database_url
@@ -114,11 +115,53 @@ def celery_worker_process(transactional_db: None, tmp_path: Path) -> Iterator[Pr
 
 @pytest.fixture(scope="session")
 def chromium_path() -> str:
-    """The system's Chromium: `chromium.launch(executable_path=..., args=CHROMIUM_ARGUMENTS)`."""
+    """The system's Chromium; playwright's own is never downloaded."""
     path = services.chromium()
     if path is None:
         services.skip("no Chromium on this machine (Debian's package: chromium)")
     return path
+
+
+@pytest.fixture(scope="module")
+def browser(chromium_path: str) -> Iterator[Browser]:
+    """A headless Chromium.
+
+    Playwright keeps an event loop in the test's thread, in which Django refuses its database
+    and asyncio.run fails: hence the variable, and a browser a module instead of one for all.
+    """
+    with pytest.MonkeyPatch.context() as patch, sync_playwright() as playwright:
+        patch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
+        browser = playwright.chromium.launch(executable_path=chromium_path, args=CHROMIUM_ARGUMENTS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def new_page(browser: Browser) -> Iterator[Callable[[], Page]]:
+    """Give a function that opens a page in a profile of its own: another person's browser.
+
+    The test fails if one of them logs an error, as a page does that breaks its own policy. An
+    answer of 4xx is none: many a test wants to see one.
+    """
+    errors: list[str] = []
+
+    def hear(message: ConsoleMessage) -> None:
+        if message.type == "error" and "Failed to load resource" not in message.text:
+            errors.append(message.text)
+
+    contexts: list[BrowserContext] = []
+
+    def open_page() -> Page:
+        context = browser.new_context()
+        contexts.append(context)
+        context.on("console", hear)
+        context.on("weberror", lambda error: errors.append(str(error.error)))
+        return context.new_page()
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert not errors
 
 
 def _commits(request: pytest.FixtureRequest) -> bool:

@@ -6,9 +6,13 @@ import shutil
 import tempfile
 from pathlib import Path
 
-# Whoever runs the tests may have a site configured in the same shell; DATABASE_URL alone is meant
+# Whoever runs the tests may have a site configured in the same shell. DATABASE_URL alone is meant
 # for the tests: it says which database to hold them on.
-for name in ("SITE_URL", "REPLY_DOMAIN", "EMAIL_URL", "REDIS_URL", "SECRET_KEY", "DEBUG"):
+for name in (
+    *("SITE_URL", "REPLY_DOMAIN", "EMAIL_URL", "REDIS_URL", "SECRET_KEY", "PUSH_KEY_FILE", "DEBUG"),
+    *("SITE_MAIL_FROM", "SMTP_LISTEN", "INBOUND_MAX_BYTES", "AUTHSERV_ID"),
+    *("MAIL_GRACE", "DELIVERY_LEASE"),
+):
     os.environ.pop(name, None)
 
 FOLDER = Path(tempfile.mkdtemp(prefix="turnpost-tests-"))
