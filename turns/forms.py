@@ -1,0 +1,217 @@
+"""What people fill in."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+from django.utils.translation import get_language, ngettext
+from django.utils.translation import gettext_lazy as _
+
+from games.core.deal import BadWord, clean_word
+from games.core.engine import AnyEngine
+from games.core.options import Option, OptionValue
+from turns.players import NAME_LENGTH, BadName, clean_name
+from turns.ports import BadAddress, contacts
+from turns.rendering.words import words
+from turns.services import MatchPlan, SeatPlan
+
+FRIEND = "friend"
+BOT = "bot-"
+BOT_WORDS = {"easy": _("A bot that plays simply"), "strong": _("A bot that plays well")}
+
+Data = Mapping[str, Any]
+"""A browser's answer, as Django's forms take it."""
+
+
+class NameField(forms.CharField):
+    """A player's name."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        kwargs.setdefault("max_length", NAME_LENGTH)
+        super().__init__(**kwargs)
+
+    def clean(self, value: Any) -> str:
+        """The name on one line."""
+        text = super().clean(value)
+        try:
+            return clean_name(text) if text else ""
+        except BadName as error:
+            raise forms.ValidationError(str(error)) from error
+
+
+class AddressField(forms.CharField):
+    """A mail address."""
+
+    widget = forms.EmailInput
+
+    def clean(self, value: Any) -> str:
+        """The address in its usual form; empty where none is needed."""
+        text = super().clean(value)
+        try:
+            return contacts().clean(text) if text else ""
+        except BadAddress as error:
+            raise forms.ValidationError(str(error)) from error
+
+
+class WordField(forms.CharField):
+    """A player's word for the fair deal; static/word.js proposes one, made in the browser."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        attrs = {"data-suggest": "", "autocomplete": "off", "spellcheck": "false"}
+        kwargs.setdefault("widget", forms.TextInput(attrs=attrs))
+        super().__init__(required=False, **kwargs)
+
+    def clean(self, value: Any) -> str:
+        """The word as the deal takes it; empty for none."""
+        text = super().clean(value)
+        try:
+            return clean_word(text) if text else ""
+        except BadWord as error:
+            raise forms.ValidationError(
+                _("A word has 1 to 40 characters without “|”, and is not “event”.")
+            ) from error
+
+
+class SeatForm(forms.Form):
+    """Who is to have one of the other seats."""
+
+    who = forms.ChoiceField(label=_("Who plays"))
+    name = NameField(label=_("Name"), required=False)
+    address = AddressField(label=_("Mail address"), required=False)
+
+    def __init__(self, engine: AnyEngine, index: int, data: Data | None = None) -> None:
+        super().__init__(data, prefix=f"seat{index}")
+        self.index = index
+        self.fields["who"] = forms.ChoiceField(
+            label=_("Who plays"),
+            choices=[
+                (FRIEND, _("A friend, invited by mail")),
+                *((f"{BOT}{level}", bot_words(level)) for level in engine.bots),
+            ],
+        )
+
+    @property
+    def number(self) -> int:
+        """The seat as people count."""
+        return self.index + 1
+
+    def clean(self) -> dict[str, Any]:
+        """A friend has a name and an address."""
+        said = super().clean() or {}
+        if said.get("who") != FRIEND:
+            # What stands in the hidden fields of a bot's seat is nobody's business.
+            for name in ("name", "address"):
+                self.errors.pop(name, None)
+            return said
+        if not said.get("name") and "name" not in self.errors:
+            self.add_error("name", _("Please give your friend's name."))
+        if not said.get("address") and "address" not in self.errors:
+            self.add_error("address", _("Please give your friend's mail address."))
+        return said
+
+    def plan(self) -> SeatPlan:
+        """Who it is."""
+        who = self.cleaned_data["who"]
+        if who != FRIEND:
+            return SeatPlan(bot=who.removeprefix(BOT))
+        return SeatPlan(name=self.cleaned_data["name"], address=self.cleaned_data["address"])
+
+
+class StartForm(forms.Form):
+    """A new match of one game; `seats` are the forms of the other players."""
+
+    name = NameField(label=_("Your name"))
+    address = AddressField(
+        label=_("Your mail address"),
+        required=False,
+        help_text=_(
+            "So that we can tell you when it is your turn. Without one, look at the match page."
+        ),
+    )
+    word = WordField(
+        label=_("Your word for the fair deal"),
+        help_text=_(
+            "It is mixed into the shuffle, so that nobody, this site neither, "
+            "can have chosen the cards. Everybody will see it."
+        ),
+    )
+
+    def __init__(
+        self, engine: AnyEngine, data: Data | None = None, *, known_name: str = ""
+    ) -> None:
+        super().__init__(data, initial={"name": known_name})
+        self.engine = engine
+        self.seats = [SeatForm(engine, index, data) for index in range(1, engine.seats[0])]
+        for option in engine.options:
+            self.fields[_field_of(option)] = _option_field(engine, option)
+        for name, hint in (("name", "name"), ("address", "email")):
+            self.fields[name].widget.attrs["autocomplete"] = hint
+
+    @property
+    def options(self) -> list[forms.BoundField]:
+        """The fields of the game's options."""
+        return [self[_field_of(option)] for option in self.engine.options]
+
+    def is_valid(self) -> bool:
+        """All forms are; each is asked, so that every mistake is shown at once."""
+        return all([super().is_valid(), *(seat.is_valid() for seat in self.seats)])
+
+    def plan(self) -> MatchPlan:
+        """What the host chose."""
+        return MatchPlan(
+            engine=self.engine.key,
+            others=[seat.plan() for seat in self.seats],
+            options=self._chosen(),
+            word=self.cleaned_data["word"],
+            language=get_language() or "en",
+        )
+
+    def _chosen(self) -> dict[str, OptionValue]:
+        """A form knows text; the option's own values are whole numbers too."""
+        return {
+            option.key: choice.value
+            for option in self.engine.options
+            for choice in option.choices
+            if str(choice.value) == self.cleaned_data[_field_of(option)]
+        }
+
+
+def bot_words(level: str) -> str:
+    """A level of bots in words."""
+    if level in BOT_WORDS:
+        return str(BOT_WORDS[level])
+    return _("A bot: %(level)s") % {"level": level}
+
+
+def _field_of(option: Option) -> str:
+    return f"option-{option.key}"
+
+
+def _option_field(engine: AnyEngine, option: Option) -> forms.ChoiceField:
+    asked = {choice.value: _answers(engine, option, choice.value) for choice in option.choices}
+    is_longer = len(set(asked.values())) > 1
+    return forms.ChoiceField(
+        label=words(option.label, ()),
+        initial=option.default,
+        widget=forms.RadioSelect,
+        choices=[
+            (
+                choice.value,
+                f"{words(choice.label, ())}, {_answers_words(asked[choice.value])}"
+                if is_longer
+                else words(choice.label, ()),
+            )
+            for choice in option.choices
+        ],
+    )
+
+
+def _answers(engine: AnyEngine, option: Option, value: OptionValue) -> int:
+    defaults = {other.key: other.default for other in engine.options}
+    return engine.answers({**defaults, option.key: value})
+
+
+def _answers_words(n: int) -> str:
+    return ngettext("%(n)s answer from each player", "%(n)s answers from each player", n) % {"n": n}
