@@ -35,22 +35,23 @@ def export_match(match: Match) -> ExportedMatch:
         commitment=match.commitment,
         seed=bytes(match.vault.seed).hex() if is_open_to_all else None,
         events=[
-            _whole(event) if is_open_to_all else _redacted(event, match.engine)
+            logged(event) if is_open_to_all else _redacted(event, match.engine)
             for event in match.events.order_by("version")
         ],
     )
 
 
-def _whole(event: Event) -> LoggedEvent:
+def logged(event: Event) -> LoggedEvent:
+    """The whole event with its digest."""
     return LoggedEvent(**event.record(), digest=event.digest)
 
 
 def _redacted(event: Event, engine: AnyEngine) -> LoggedEvent:
-    logged = _whole(event)
+    redacted = logged(event)
     if event.source in OF_A_PLAYER:
-        logged["source"] = PLAYER
+        redacted["source"] = PLAYER
     if not event.is_platform:
         shown = engine.redact(engine.load_event(event.kind, event.payload), None)
         # An event that shows nothing stays as a line: the versions are counted in the open.
-        logged["payload"] = engine.dump_event(shown) if shown is not None else {}
-    return logged
+        redacted["payload"] = engine.dump_event(shown) if shown is not None else {}
+    return redacted

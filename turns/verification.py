@@ -1,0 +1,69 @@
+"""Checking a match on the server, in play too: the log against itself, the rules, the seed, and
+against what is kept beside it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+
+from games.core.audit import Play, check_digests, check_play, check_versions
+from games.core.deal import Deal, commitment
+from games.core.log import LoggedEvent
+from turns.exports import logged
+from turns.models import Match, Talk
+
+
+def problems(match: Match) -> Iterator[str]:
+    """What does not fit, one sentence each, without a card; nothing if all does."""
+    events = [logged(event) for event in match.events.order_by("version")]
+    seed = bytes(match.vault.seed)
+    deal = Deal(seed, match.pk, list(match.seats.order_by("index").values_list("word", flat=True)))
+    seats = match.seats.count()
+    play = check_play(match.engine, events, seats=seats, options=match.options, deal=deal)
+    checks = (
+        check_versions(events),
+        check_digests(events, seed=seed, match_id=match.pk),
+        play.misfit,
+    )
+    yield from (str(misfit) for misfit in checks if misfit is not None)
+    yield from _commitment(match, seed, events)
+    yield from _summary(match, events, play)
+    yield from _talk(match)
+
+
+def _commitment(match: Match, seed: bytes, events: list[LoggedEvent]) -> Iterator[str]:
+    promised = commitment(seed)
+    if match.commitment != promised or not _says(events, promised):
+        yield "the seed is not the one that the commitment promised"
+
+
+def _says(events: list[LoggedEvent], promised: str) -> bool:
+    return bool(events) and events[0]["payload"].get("commitment") == promised
+
+
+def _summary(match: Match, events: list[LoggedEvent], play: Play) -> Iterator[str]:
+    """Version, digest, position and prompts are those that the log leads to."""
+    last = events[-1] if events else None
+    if last is None or (match.version, match.digest) != (last["version"], last["digest"]):
+        yield "version and digest of the match are not those of its last event"
+    if play.misfit is not None:
+        return  # there is no state to compare with
+    position = match.engine.position(play.state) if play.state is not None else {}
+    if position != match.vault.position:
+        yield "the position is not the one that the log leads to"
+    to_move = set(match.engine.to_move(play.state)) if play.state is not None else set()
+    asked = match.prompts.filter(closed_at__isnull=True).values_list("seat__index", flat=True)
+    if match.status == Match.Status.PLAYING and set(asked) != to_move:
+        yield "those who are asked are not those who are to move"
+
+
+def _talk(match: Match) -> Iterator[str]:
+    """The words of table talk that were not deleted have the hash that the log keeps."""
+    for talk in Talk.objects.filter(event__match=match).select_related("event"):
+        if _hash(talk) != talk.event.payload["hash"]:
+            yield f"version {talk.event.version} does not fit: other words were said"
+
+
+def _hash(talk: Talk) -> str:
+    return hashlib.sha256(bytes(talk.nonce) + talk.text.encode()).hexdigest()
