@@ -14,8 +14,8 @@ from django.utils.translation import get_language
 
 from notifications.inbound.marker import marker_line
 from notifications.messages.mail import Mail
+from turns.rendering.plain import COLUMNS, MARGIN
 
-COLUMNS = 72
 SUBJECT_LENGTH = 150
 
 
@@ -63,13 +63,14 @@ def laid_out(text: str) -> str:
 
 
 def _fold(line: str) -> list[str]:
-    if len(line) <= COLUMNS:
+    """What follows a margin stays behind it: a name or a command must not begin a line."""
+    if len(line) <= COLUMNS or "://" in line:
         return [line]
-    indent = line[: len(line) - len(line.lstrip())]
+    margin = MARGIN if line.startswith(MARGIN) else ""
     return textwrap.wrap(
         line,
         COLUMNS,
-        subsequent_indent=indent,
+        subsequent_indent=margin,
         break_long_words=False,
         break_on_hyphens=False,
     )

@@ -1,0 +1,73 @@
+"""You are invited to a seat."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from math import ceil
+
+from django.utils.translation import gettext as _
+
+from notifications.links import seat_url, site_url
+from notifications.messages.mail import Mail, Withdrawn
+from notifications.messages.parts import mail
+from notifications.messages.titles import listed, tag
+from notifications.models import Delivery
+from turns.models import Match, Seat
+
+ANSWERS_A_DAY = 10
+"""To say how long a match by mail may take."""
+
+
+def compose(delivery: Delivery, now: datetime) -> Mail:
+    """Who invites to what, and the seat's link. Raises Withdrawn once the seat is not to be had.
+
+    Only its owner gets the link of a taken seat: then it is the way back in.
+    """
+    seat = delivery.seat
+    assert seat is not None
+    if seat.is_taken:
+        return _way_back(delivery, seat)
+    if seat.match.status != Match.Status.OPEN:
+        raise Withdrawn("the match takes nobody any more")
+    seats = list(seat.match.seats.order_by("index"))
+    host = next((s for s in seats if s.player_id == seat.match.host_id), seats[0])
+    game = seat.match.engine.title
+    subject = _("%(host)s invites you to a match of %(game)s") % {"host": host.label, "game": game}
+    return mail(
+        "invitation",
+        f"{subject} {tag(seat.match)}",
+        {
+            "seat": seat,
+            "host": host,
+            "game": game,
+            "seats": seats,
+            "others": listed([s.label for s in seats if s.pk not in (seat.pk, host.pk)]),
+            "match": seat.match,
+            "match_url": site_url(seat.match.get_absolute_url()),
+            "seat_url": seat_url(seat.invitation),
+            **_effort(seat.match),
+        },
+        preheader=_("Take the seat with one press. No registration, no password."),
+    )
+
+
+def _effort(match: Match) -> dict[str, int]:
+    answers = match.engine.answers(match.options)
+    return {
+        "answers": answers,
+        "minutes": match.engine.minutes,
+        "answers_a_day": ANSWERS_A_DAY,
+        "days": ceil(answers / ANSWERS_A_DAY),
+    }
+
+
+def _way_back(delivery: Delivery, seat: Seat) -> Mail:
+    if delivery.user_id is None or delivery.user_id != seat.player_id:
+        raise Withdrawn("the seat is taken")
+    game = seat.match.engine.title
+    return mail(
+        "way_back",
+        _("Your seat in a match of %(game)s") % {"game": game} + f" {tag(seat.match)}",
+        {"seat": seat, "game": game, "seat_url": seat_url(seat.invitation)},
+        preheader=_("This link lets you in again."),
+    )

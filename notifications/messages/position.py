@@ -1,0 +1,141 @@
+"""The position of a match as one seat may see it, ready for the templates of a mail."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from urllib.parse import quote, urlencode
+
+from games.core.scene import Choice, Scene
+from games.core.text import Text
+from notifications.links import move_url, site_url
+from notifications.reply_addresses import full_address, reply_address, seat_reply_address
+from turns.models import Match, Prompt, Seat
+from turns.rendering.drawing import DrawnChoice, DrawnScene, Pen, draw
+from turns.rendering.plain import COLUMNS, MARGIN, plain_scene
+from turns.rendering.words import words
+from turns.tables import Table
+
+MOST_BUTTONS = 16
+"""With more moves than this a mail shows three examples and one link to choose."""
+EXAMPLES = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """A legal move: a signed link to confirm it, and a reply that is already written."""
+
+    command: str
+    drawn: DrawnChoice
+    plain: str
+    """The command, and what it means where its words say more."""
+    url: str
+    mailto: str
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """What the templates `mail/position.txt` and `mail/position.html` show."""
+
+    prompt: Prompt | None
+    """The open prompt that the mail asks; None where nothing is asked of the recipient."""
+    reply_local_part: str
+    drawn: DrawnScene
+    is_first_look: bool
+    """Has the recipient not answered yet: then the news are all that happened."""
+    news: str
+    """The lines since the recipient's last turn, as plain text with margins."""
+    plain: str
+    """The scene without news and choices, as plain text."""
+    how_to: str
+    buttons: tuple[Button, ...]
+    examples: tuple[str, ...]
+    choose_url: str
+    match_url: str
+    checkpoint: str
+    """Version and digest of the log: a rewritten log disagrees with the players' inboxes."""
+
+
+def position_of(
+    match_id: str, seat: Seat, *, subject: str, now: datetime, since: int | None = None
+) -> Position:
+    """The present position for that seat, with what happened after `since` (default: after its
+    last answer); with links and reply address of its open prompt, if it has one.
+
+    Match and vault are read in one query, so that version, digest and position are of one moment.
+    `subject` is what a reply that is written by a press will answer.
+    """
+    match = Match.objects.select_related("vault").get(pk=match_id)
+    table = Table(match, seat.index)
+    scene = table.scene(since)
+    prompt = table.prompt
+    answers = reply_address(prompt, now=now) if prompt else seat_reply_address(seat, now=now)
+    writer = _Writer(table.names, full_address(answers.local_part), f"Re: {subject}")
+    buttons = writer.buttons(scene.choices, prompt) if prompt else ()
+    return Position(
+        prompt=prompt,
+        reply_local_part=answers.local_part,
+        drawn=draw(scene, table.names),
+        is_first_look=not seat.answered_version,
+        news=writer.lines(scene.news),
+        plain=plain_scene(replace(scene, news=(), choices=(), how_to=()), table.names),
+        how_to=writer.lines(scene.how_to),
+        buttons=buttons,
+        examples=() if buttons else _examples(scene),
+        choose_url=move_url(prompt) if prompt else "",
+        match_url=site_url(match.get_absolute_url()),
+        checkpoint=f"{match.version}:{match.digest}",
+    )
+
+
+def _examples(scene: Scene) -> tuple[str, ...]:
+    if scene.picker:
+        return scene.picker.examples
+    return tuple(choice.command for choice in scene.choices[:EXAMPLES])
+
+
+@dataclass(frozen=True, slots=True)
+class _Writer:
+    """Writes for one table and one reply address."""
+
+    names: Sequence[str]
+    address: str
+    subject: str
+
+    def lines(self, texts: Sequence[Text]) -> str:
+        """Each text behind the margin that keeps it from being read as a command."""
+        return "\n".join(line for text in texts for line in _folded(words(text, self.names)))
+
+    def buttons(self, choices: Sequence[Choice], prompt: Prompt) -> tuple[Button, ...]:
+        """All legal moves; none where they are too many."""
+        if len(choices) > MOST_BUTTONS:
+            return ()
+        return tuple(self._button(choice, prompt) for choice in choices)
+
+    def _button(self, choice: Choice, prompt: Prompt) -> Button:
+        said = words(choice.label, self.names)
+        is_plain = said.casefold() == choice.command.casefold()
+        return Button(
+            command=choice.command,
+            drawn=Pen(self.names).choice(choice),
+            plain=choice.command if is_plain else f"{choice.command} ({said})",
+            url=move_url(prompt, choice.command),
+            mailto=self._mailto(choice.command),
+        )
+
+    def _mailto(self, command: str) -> str:
+        """A mail to be sent as it is (RFC 6068)."""
+        said = urlencode({"subject": self.subject, "body": command}, quote_via=quote)
+        return f"mailto:{self.address}?{said}"
+
+
+def _folded(line: str) -> Iterator[str]:
+    yield from textwrap.wrap(
+        line,
+        COLUMNS,
+        initial_indent=MARGIN,
+        subsequent_indent=MARGIN,
+        break_on_hyphens=False,
+    )

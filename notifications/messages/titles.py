@@ -1,0 +1,32 @@
+"""How mails name a match, so that each subject says which one and no two are alike."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.utils.text import get_text_list
+from django.utils.translation import gettext as _
+
+from turns.models import Match, Seat
+
+SHORT_ID = 4
+"""So many letters of a match's id tell a player's matches apart; all of them are a way to watch."""
+
+
+def match_title(seats: Sequence[Seat], seat: Seat) -> str:
+    """The game and the others at the table: `Oheila with bob, charlie and dora`."""
+    others = [other.label for other in seats if other.pk != seat.pk]
+    return _("%(game)s with %(names)s") % {
+        "game": seat.match.engine.title,
+        "names": listed(others),
+    }
+
+
+def listed(names: Sequence[str]) -> str:
+    """The names in a sentence: `bob, charlie and dora`."""
+    return get_text_list(list(names), _("and"))
+
+
+def tag(match: Match) -> str:
+    """The short mark of a match at the end of a subject."""
+    return f"[{match.pk[:SHORT_ID]}]"

@@ -1,0 +1,63 @@
+"""It is your turn."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.utils.translation import gettext as _
+
+from notifications.messages.mail import Mail, Withdrawn
+from notifications.messages.parts import mail
+from notifications.messages.position import position_of
+from notifications.messages.titles import match_title, tag
+from notifications.models import Delivery
+from turns.models import Prompt
+
+
+def compose(delivery: Delivery, now: datetime) -> Mail:
+    """The mail that asks for an answer. Raises Withdrawn once the prompt is closed."""
+    prompt = delivery.prompt
+    assert prompt is not None
+    _check_open(prompt)
+    seat = prompt.seat
+    title = match_title(list(seat.match.seats.order_by("index")), seat)
+    subject = subject_of(prompt, title)
+    position = position_of(seat.match_id, seat, subject=subject, now=now)
+    composed = mail(
+        "turn",
+        subject,
+        {
+            "title": title,
+            "seat": seat,
+            "position": position,
+            "due_at": prompt.due_at,
+            "has_begun": _is_first_news(delivery),
+        },
+        preheader=_("Answer with a press below, or with a reply."),
+        reply_local_part=position.reply_local_part,
+    )
+    # A move made while the mail was being composed would leave half of it old.
+    _check_open(prompt)
+    return composed
+
+
+def subject_of(prompt: Prompt, title: str) -> str:
+    """Match and turn, no cards: mail programs hide what is the same in each mail of a thread."""
+    number = Prompt.objects.filter(seat=prompt.seat_id, pk__lte=prompt.pk).count()
+    said = _("Your turn %(number)s: %(title)s") % {"number": number, "title": title}
+    return f"{said} {tag(prompt.match)}"
+
+
+def _check_open(prompt: Prompt) -> None:
+    if not Prompt.objects.filter(pk=prompt.pk, closed_at__isnull=True).exists():
+        raise Withdrawn("the turn was answered meanwhile")
+
+
+def _is_first_news(delivery: Delivery) -> bool:
+    """Has this player not been told yet that the match began."""
+    told = Delivery.objects.filter(
+        seat=delivery.seat,
+        kind__in=[Delivery.Kind.STARTED, Delivery.Kind.TURN],
+        status=Delivery.Status.SENT,
+    )
+    return delivery.seat is not None and not (delivery.seat.answered_version or told.exists())

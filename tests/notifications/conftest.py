@@ -1,0 +1,63 @@
+"""Matches for the tests of mail: alice is the host in seat 0; bob, charlie and dora follow."""
+
+from datetime import datetime
+
+import pytest
+from django.contrib.auth.models import User
+
+from notifications.models import Address, Profile
+from turns.models import Match, Prompt, Source
+from turns.services import Answer, MatchPlan, SeatPlan, create_match, submit_move, take_seat
+from turns.tables import Table
+
+CAST = ("alice", "bob", "charlie", "dora")
+
+
+def address_of(name: str) -> str:
+    """Where this member of the cast reads mail."""
+    return f"{name}@example.org"
+
+
+def play(match: Match, moves: int, *, now: datetime) -> list[Answer]:
+    """Let whoever is asked play the first legal move, so many times."""
+    return [play_one(match, now=now) for _ in range(moves)]
+
+
+def play_one(match: Match, *, now: datetime) -> Answer:
+    """Play the first legal move of whoever is asked."""
+    prompt = open_prompt(match)
+    choice = Table(prompt.match, prompt.seat.index).scene().choices[0]
+    return submit_move(prompt, choice.command, source=Source.PAGE, now=now)
+
+
+def open_prompt(match: Match) -> Prompt:
+    """The prompt that waits."""
+    return match.prompts.select_related("match__vault", "seat").get(closed_at__isnull=True)
+
+
+@pytest.fixture
+def people(db: None, now: datetime) -> list[User]:
+    """The cast, each with a proven address; dora reads French."""
+    users = [User.objects.create_user(name) for name in CAST]
+    for user in users:
+        language = "fr" if user.username == "dora" else "en"
+        Profile.objects.create(user=user, language=language)
+        Address.objects.create(user=user, email=address_of(user.username), verified_at=now)
+    return users
+
+
+@pytest.fixture
+def open_match(people: list[User], now: datetime) -> Match:
+    """A short Oheila with three free seats; dora is invited in English."""
+    friends = [SeatPlan(name=name, address=address_of(name)) for name in CAST[1:]]
+    plan = MatchPlan("oheila", friends, {"rounds": "short"}, word="walrus")
+    return create_match(plan, host=people[0], host_name="alice", now=now)
+
+
+@pytest.fixture
+def match(open_match: Match, people: list[User], now: datetime) -> Match:
+    """The same match, dealt."""
+    for seat, player in zip(open_match.seats.filter(index__gt=0), people[1:], strict=True):
+        take_seat(seat.pk, player, name=player.username, source=Source.LINK, now=now)
+    open_match.refresh_from_db()
+    return open_match
