@@ -5,7 +5,9 @@ from __future__ import annotations
 import hashlib
 import hmac
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import count
+from struct import unpack
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -39,25 +41,20 @@ def commitment(seed: bytes) -> str:
     return hashlib.sha256(seed).hexdigest()
 
 
+def _numbers(key: bytes) -> Iterator[int]:
+    """The stream of a key, four bytes at a time."""
+    for counter in count():
+        block = hmac.digest(key, counter.to_bytes(8, "big"), "sha256")
+        yield from unpack(">8I", block)
+
+
 class Stream:
     """Numbers below a bound, one after another, from one key."""
 
-    __slots__ = ("_at", "_block", "_counter", "_key")
+    __slots__ = ("_numbers",)
 
     def __init__(self, key: bytes) -> None:
-        self._key = key
-        self._counter = 0
-        self._block = b""
-        self._at = 0
-
-    def _word(self) -> int:
-        if self._at == len(self._block):
-            self._block = hmac.digest(self._key, self._counter.to_bytes(8, "big"), "sha256")
-            self._counter += 1
-            self._at = 0
-        number = int.from_bytes(self._block[self._at : self._at + 4], "big")
-        self._at += 4
-        return number
+        self._numbers = _numbers(key)
 
     def draw(self, k: int) -> int:
         """The next number below k, every one as likely.
@@ -65,9 +62,7 @@ class Stream:
         Numbers of the last, incomplete run of k would favour the small ones: they are skipped.
         """
         bound = (1 << 32) // k * k
-        while (number := self._word()) >= bound:
-            pass
-        return number % k
+        return next(number for number in self._numbers if number < bound) % k
 
     def shuffled(self, cards: Sequence[T]) -> list[T]:
         """A shuffled copy (Fisher-Yates, from the last card down)."""
