@@ -2,10 +2,24 @@
 
 from django.urls import path
 
+from turns.views.export import export
 from turns.views.front import front
+from turns.views.history import history
+from turns.views.hosting import cancel, fresh_link, mail_again
+from turns.views.match import match
+from turns.views.play import play
+from turns.views.start import start
+from turns.views.talk import talk
 
 urlpatterns = [
     path("", front, name="front"),
-    path("start/", front, name="start"),
-    path("match/<slug:match_id>/", front, name="match"),
+    path("start/", start, name="start"),
+    path("match/<slug:match_id>/", match, name="match"),
+    path("match/<slug:match_id>/play/", play, name="match-play"),
+    path("match/<slug:match_id>/say/", talk, name="match-say"),
+    path("match/<slug:match_id>/history/", history, name="match-history"),
+    path("match/<slug:match_id>/export.json", export, name="match-export"),
+    path("match/<slug:match_id>/cancel/", cancel, name="match-cancel"),
+    path("match/<slug:match_id>/seats/<int:index>/mail-again/", mail_again, name="mail-again"),
+    path("match/<slug:match_id>/seats/<int:index>/fresh-link/", fresh_link, name="fresh-link"),
 ]

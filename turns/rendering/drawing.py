@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from django.utils.html import conditional_escape
 from django.utils.safestring import SafeString
 
 from games.core.scene import Choice, Scene, SceneSeat, ScoreRow, Zone
@@ -117,7 +118,7 @@ class Pen:
             seats=tuple(self._seat(seat) for seat in scene.seats),
             hand=next((zone for zone in drawn if zone.key == HAND), None),
             zones=tuple(zone for zone in drawn if zone.key != HAND),
-            choices=tuple(self._choice(c) for c in scene.choices if c.command not in pressed),
+            choices=tuple(self.choice(c) for c in scene.choices if c.command not in pressed),
             how_to=self._texts(scene.how_to),
             news=self._texts(scene.news),
             names=tuple(self.names),
@@ -142,7 +143,8 @@ class Pen:
     def _row(self, row: ScoreRow) -> DrawnRow:
         return DrawnRow(self._text(row.label), row.cells)
 
-    def _choice(self, choice: Choice) -> DrawnChoice:
+    def choice(self, choice: Choice) -> DrawnChoice:
+        """A move with its cards."""
         cards = tuple(self._card(face) for face in choice.cards)
         return DrawnChoice(choice.command, self._text(choice.label), cards)
 
@@ -179,3 +181,12 @@ def _moves_of_one_card(scene: Scene) -> dict[str, Choice]:
         for choice in single
         if choice.cards[0].code in hand and count[choice.cards[0].code] == 1
     }
+
+
+def drawn_move(scene: Scene, names: Sequence[str], command: str) -> DrawnChoice:
+    """The move of a canonical command as the scene offers it, to be confirmed."""
+    pen = Pen(names)
+    for choice in scene.choices:
+        if choice.command == command:
+            return pen.choice(choice)
+    return DrawnChoice(command, conditional_escape(command), ())

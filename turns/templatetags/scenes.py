@@ -22,18 +22,33 @@ class SceneContext(TypedDict):
     scene: DrawnScene
     action: str
     prompt: int | None
+    typed: str
+    error: str
 
 
 @register.inclusion_tag("scene/scene.html", name="scene")
 def scene_tag(
-    scene: Scene, names: Sequence[str], action: str = "", prompt: int | None = None
+    scene: Scene,
+    names: Sequence[str],
+    *,
+    action: str = "",
+    prompt: int | None = None,
+    typed: str = "",
+    error: str = "",
 ) -> SceneContext:
     """`{% scene scene names action=... prompt=... %}`: the whole scene.
 
-    With `action`, each move is a button that asks this address by GET for `command` (and `prompt`,
-    where it is given): a page that shows the move and changes nothing. Without, nothing is pressed.
+    With `action`, each move is a button, and there is a field to type one: they ask this address by
+    GET for `command` (and `prompt`, where it is given), which shows the move and changes nothing.
+    `error` says why what was `typed` was not played. Without `action`, nothing can be pressed.
     """
-    return {"scene": draw(scene, names), "action": action, "prompt": prompt}
+    return {
+        "scene": draw(scene, names),
+        "action": action,
+        "prompt": prompt,
+        "typed": typed,
+        "error": error,
+    }
 
 
 @register.simple_tag(name="words")

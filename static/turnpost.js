@@ -1,0 +1,28 @@
+// Two conveniences; every page works without them.
+
+const CONSONANTS = "bdfgklmnprstvz";
+const VOWELS = "aeiou";
+const SYLLABLES = 6;
+const LOOK_AGAIN_AFTER = 1500; // milliseconds: a bot thinks for about one second
+
+// A word for the fair deal must not come from the server, or it would prove nothing: it is made
+// here, from the browser's own random numbers.
+function randomWord() {
+  const numbers = crypto.getRandomValues(new Uint32Array(2 * SYLLABLES));
+  return Array.from(numbers, (number, place) => {
+    const letters = place % 2 ? VOWELS : CONSONANTS;
+    return letters[number % letters.length];
+  }).join("");
+}
+
+for (const field of document.querySelectorAll("input[data-suggest]")) {
+  if (field.value === "" && !field.hasAttribute("aria-invalid")) field.value = randomWord();
+}
+
+const link = document.querySelector("a[data-look-again]");
+if (link) {
+  setTimeout(() => {
+    const isTyping = document.activeElement?.matches("input, textarea");
+    if (!isTyping) location.replace(link.href);
+  }, LOOK_AGAIN_AFTER);
+}

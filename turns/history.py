@@ -1,0 +1,61 @@
+"""The log as one viewer may read it: each event in a sentence."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from games.core.engine import AnyEngine
+from games.core.text import SeatName, Text, msg
+from turns.models import Event, Match, Talk
+
+OF_THE_MATCH = {
+    "match.created": msg("The match is made."),
+    "match.ended": msg("The match is over, and the seed of its deals is shown."),
+    "match.cancelled": msg("The match is called off."),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """An event that says something to this viewer."""
+
+    version: int
+    at: datetime
+    text: Text
+
+
+def steps(match: Match, viewer: int | None) -> list[Step]:
+    """All events that say something to the viewer (None: a spectator), oldest first."""
+    engine = match.engine
+    said = dict(Talk.objects.filter(event__match=match).values_list("event__version", "text"))
+    found: list[Step] = []
+    for event in match.events.order_by("version"):
+        text = (
+            _of_the_platform(event, said.get(event.version))
+            if event.is_platform
+            else _of_the_game(event, engine, viewer)
+        )
+        if text is not None:
+            found.append(Step(event.version, event.at, text))
+    return found
+
+
+def _of_the_game(event: Event, engine: AnyEngine, viewer: int | None) -> Text | None:
+    shown = engine.redact(engine.load_event(event.kind, event.payload), viewer)
+    return None if shown is None else engine.describe(shown)
+
+
+def _of_the_platform(event: Event, talk: str | None) -> Text | None:
+    if event.kind in OF_THE_MATCH:
+        return OF_THE_MATCH[event.kind]
+    if event.seat is None:
+        return None
+    player = SeatName(event.seat)
+    if event.kind == "match.seated":
+        return msg("{player} takes the seat.", player=player)
+    if event.kind != "match.said":
+        return None
+    if talk is None:
+        return msg("{player} said something that was deleted.", player=player)
+    return msg("{player}: {text}", player=player, text=talk)

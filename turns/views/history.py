@@ -1,0 +1,88 @@
+"""Reading a match back, event by event, as one viewer saw it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.views.decorators.http import require_safe
+
+from turns.history import Step, steps
+from turns.models import Match
+from turns.tables import Table, replay_scene, table_of
+
+AROUND = 4
+"""How many events before and after the shown one are listed."""
+TABLE = "table"
+"""`?as=table`: what everybody could see."""
+
+
+@dataclass(frozen=True, slots=True)
+class Eyes:
+    """Through whose eyes the match can be read."""
+
+    key: str
+    seat: int | None
+    name: str
+
+
+@require_safe
+def history(request: HttpRequest, match_id: str) -> HttpResponse:
+    """One event, and the table after it. `?at=` is its version, `?as=` a seat or `table`."""
+    match = get_object_or_404(Match, pk=match_id)
+    table = table_of(match, request.user)
+    choice = _all_eyes(match, table)
+    eyes = _chosen(choice, request.GET.get("as", ""), table.viewer)
+    told = steps(match, eyes.seat)
+    place = _place(told, request.GET.get("at", ""))
+    context = {
+        "match": match,
+        "names": table.names,
+        "eyes": eyes,
+        "choice": choice,
+        "step": told[place],
+        "count": len(told),
+        "number": place + 1,
+        "around": told[max(0, place - AROUND) : place + AROUND + 1],
+        "ways": _ways(told, place),
+        "scene": replay_scene(match, eyes.seat, told[place].version),
+    }
+    return render(request, "turns/history.html", context)
+
+
+def _all_eyes(match: Match, table: Table) -> list[Eyes]:
+    """In play one's own and the table's; when all is over, everybody's."""
+    is_over = match.status == Match.Status.OVER
+    seats = [seat for seat in table.seats if is_over or seat.index == table.viewer]
+    return [
+        *(Eyes(str(seat.index), seat.index, seat.label) for seat in seats),
+        Eyes(TABLE, None, ""),
+    ]
+
+
+def _chosen(choice: list[Eyes], key: str, viewer: int | None) -> Eyes:
+    wanted = key or (TABLE if viewer is None else str(viewer))
+    for eyes in choice:
+        if eyes.key == wanted:
+            return eyes
+    raise Http404
+
+
+def _place(told: list[Step], at: str) -> int:
+    """Where the event is: the one with this version, or the last before it; without, the last."""
+    if not at.isdecimal():
+        return len(told) - 1
+    before = [place for place, step in enumerate(told) if step.version <= int(at)]
+    return max(before, default=0)
+
+
+def _ways(told: list[Step], place: int) -> dict[str, int | None]:
+    """The versions that the four buttons lead to; None where there is nothing that way."""
+    is_first, is_last = place == 0, place == len(told) - 1
+    return {
+        "first": None if is_first else told[0].version,
+        "previous": None if is_first else told[place - 1].version,
+        "next": None if is_last else told[place + 1].version,
+        "last": None if is_last else told[-1].version,
+    }

@@ -1,0 +1,114 @@
+"""The match page: the seats before the deal, the table in play, the result after."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.views.decorators.http import require_safe
+
+from games.core.outcome import Outcome
+from turns.models import Match, Prompt, Seat, Talk
+from turns.ports import contacts
+from turns.tables import Table, table_of
+
+SHOWN_REMARKS = 50
+
+
+@require_safe
+def match(request: HttpRequest, match_id: str) -> HttpResponse:
+    """The match as this visitor may see it."""
+    return match_page(request, get_object_or_404(Match, pk=match_id))
+
+
+@dataclass(frozen=True, slots=True)
+class SeatLine:
+    """A seat, and for the host's eyes how it is reached."""
+
+    seat: Seat
+    reach: str
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """What somebody said at the table."""
+
+    name: str
+    text: str
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Placing:
+    """Who ended where; ties share a place."""
+
+    place: int
+    name: str
+    points: int
+
+
+def match_page(
+    request: HttpRequest, match: Match, *, error: str = "", typed: str = "", status: int = 200
+) -> HttpResponse:
+    """The page as it is now; `error` says why what was `typed` was not played."""
+    table = table_of(match, request.user)
+    is_host = request.user.is_authenticated and request.user.pk == match.host_id
+    context = {
+        "match": match,
+        "table": table,
+        "names": table.names,
+        "own": None if table.viewer is None else table.seats[table.viewer],
+        "is_host": is_host,
+        "lines": _seat_lines(table, is_host=is_host),
+        "remarks": _remarks(table),
+        "error": error,
+        "typed": typed,
+        **_of_the_status(table),
+    }
+    return render(request, f"turns/match/{match.status}.html", context, status=status)
+
+
+def _of_the_status(table: Table) -> dict[str, object]:
+    if table.match.status == Match.Status.PLAYING:
+        waiting = _open_prompts(table.match)
+        return {
+            "scene": table.scene(),
+            "prompt": table.prompt,
+            "waiting": waiting,
+            "waits_for_bots": all(prompt.seat.bot for prompt in waiting),
+        }
+    if table.match.status == Match.Status.OVER and table.outcome is not None:
+        return {
+            "scene": table.scene(),
+            "outcome": table.outcome,
+            "placings": _placings(table.outcome, table.names),
+            "seed": bytes(table.match.vault.seed).hex(),
+        }
+    return {}
+
+
+def _seat_lines(table: Table, *, is_host: bool) -> list[SeatLine]:
+    reach = contacts().reach(table.match) if is_host else {}
+    return [SeatLine(seat, reach.get(seat.index, "")) for seat in table.seats]
+
+
+def _open_prompts(match: Match) -> list[Prompt]:
+    return list(match.prompts.filter(closed_at__isnull=True).select_related("seat"))
+
+
+def _remarks(table: Table) -> list[Remark]:
+    newest = Talk.objects.filter(event__match=table.match).order_by("-event__version")
+    rows = newest.values_list("event__seat", "text", "event__at")[:SHOWN_REMARKS]
+    return [
+        Remark(table.names[seat], text, at) for seat, text, at in reversed(rows) if seat is not None
+    ]
+
+
+def _placings(outcome: Outcome, names: list[str]) -> list[Placing]:
+    placings: list[Placing] = []
+    for tied in outcome.placings:
+        place = len(placings) + 1
+        placings += [Placing(place, names[seat], outcome.points[seat]) for seat in tied]
+    return placings

@@ -1,0 +1,73 @@
+"""Making a move from the match page: choosing shows it, playing is a second step."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.contrib.auth.models import AnonymousUser, User
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.views.decorators.http import require_http_methods
+
+from games.core.errors import GameError
+from turns.models import Prompt, Source
+from turns.rendering.answers import answer_words, error_words
+from turns.rendering.drawing import drawn_move
+from turns.services import Answer, Verdict, submit_move
+from turns.tables import Table
+from turns.views.match import match_page
+
+UNPROCESSABLE = 422
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def play(request: HttpRequest, match_id: str) -> HttpResponse:
+    """GET shows the move and changes nothing; POST plays it. Both name the prompt they answer, so
+    a page that was left open never plays on a newer position.
+    """
+    said = request.POST if request.method == "POST" else request.GET
+    prompt = _own_prompt(request.user, match_id, said.get("prompt", ""))
+    command = said.get("command", "").strip()
+    if request.method == "POST":
+        return _played(request, prompt, command)
+    return _confirm(request, prompt, command)
+
+
+def _own_prompt(visitor: User | AnonymousUser, match_id: str, number: str) -> Prompt:
+    if not visitor.is_authenticated or not number.isdecimal():
+        raise Http404
+    prompts = Prompt.objects.select_related("match", "seat")
+    return get_object_or_404(prompts, pk=int(number), match_id=match_id, seat__player=visitor)
+
+
+def _confirm(request: HttpRequest, prompt: Prompt, command: str) -> HttpResponse:
+    table = Table(prompt.match, prompt.seat.index)
+    if not prompt.is_open:
+        late = answer_words(Answer(Verdict.TOO_LATE, prompt.answer), table.names)
+        return match_page(request, prompt.match, error=late)
+    try:
+        move = table.engine.parse(command, table.view)
+    except GameError as error:
+        reason = error_words(error, table.names)
+        return match_page(request, prompt.match, error=reason, typed=command, status=UNPROCESSABLE)
+    scene = table.scene()
+    context = {
+        "match": prompt.match,
+        "prompt": prompt,
+        "move": drawn_move(scene, table.names, table.engine.format(move)),
+        "scene": scene,
+        "names": table.names,
+    }
+    return render(request, "turns/play.html", context)
+
+
+def _played(request: HttpRequest, prompt: Prompt, command: str) -> HttpResponse:
+    answer = submit_move(prompt, command, source=Source.PAGE, now=timezone.now())
+    prompt.match.refresh_from_db()
+    table = Table(prompt.match, prompt.seat.index)
+    text = answer_words(answer, table.names)
+    if answer.verdict is Verdict.REFUSED:
+        return match_page(request, prompt.match, error=text, typed=command, status=UNPROCESSABLE)
+    level = messages.WARNING if answer.verdict is Verdict.TOO_LATE else messages.SUCCESS
+    messages.add_message(request, level, text)
+    return redirect(prompt.match)
