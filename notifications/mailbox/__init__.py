@@ -1,1 +1,1 @@
-"""The built-in mailbox: every mail can be read and answered in the browser."""
+"""The built-in mailbox: every mail sent, to be read and answered on one's own machine."""
