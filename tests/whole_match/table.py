@@ -21,6 +21,7 @@ class Player(Protocol):
     """Somebody who answers when asked."""
 
     answers: int
+    rng: random.Random
 
     def play(self) -> bool:
         """Answer if asked; tells whether he was."""
