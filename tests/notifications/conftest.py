@@ -1,9 +1,14 @@
 """Matches for the tests of mail: alice is the host in seat 0; bob, charlie and dora follow."""
 
+import socket
+import threading
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime
 
 import pytest
 from django.contrib.auth.models import User
+from django.db import connections
 
 from notifications.models import Address, Profile
 from turns.models import Match, Prompt, Source
@@ -28,6 +33,21 @@ def play_one(match: Match, *, now: datetime) -> Answer:
     prompt = open_prompt(match)
     choice = Table(prompt.match, prompt.seat.index).scene().choices[0]
     return submit_move(prompt, choice.command, source=Source.PAGE, now=now)
+
+
+def at_once(work: Callable[[], int], *, times: int) -> list[int]:
+    """What the same work gives in so many threads that begin together."""
+    start = threading.Barrier(times)
+
+    def run(_: int) -> int:
+        start.wait()
+        try:
+            return work()
+        finally:
+            connections.close_all()
+
+    with ThreadPoolExecutor(times) as threads:
+        return list(threads.map(run, range(times)))
 
 
 def open_prompt(match: Match) -> Prompt:
@@ -61,3 +81,10 @@ def match(open_match: Match, people: list[User], now: datetime) -> Match:
         take_seat(seat.pk, player, name=player.username, source=Source.LINK, now=now)
     open_match.refresh_from_db()
     return open_match
+
+
+@pytest.fixture
+def silent_port() -> Iterator[int]:
+    """A port where connections are taken and nothing is ever said."""
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        yield server.getsockname()[1]

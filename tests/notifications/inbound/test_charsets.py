@@ -1,0 +1,48 @@
+"""Labels of charsets lie, and the text is read all the same."""
+
+import pytest
+
+from notifications.inbound.charsets import decoded
+
+
+@pytest.mark.parametrize(
+    ("data", "label"),
+    [
+        ("7♥ é".encode(), "utf-8"),
+        ("7♥ é".encode(), "uft-8"),
+        ("7♥ é".encode(), "UTF8;"),
+        ("7♥ é".encode(), ""),
+        ("7♥ é".encode(), "x-unknown"),
+        ("7♥ é".encode(), "us-ascii"),
+        ("7♥ é".encode(), "iso-8859-1"),
+        ("7♥ é".encode(), "utf-16"),
+        ("7♥ é".encode(), "punycode"),
+        ("\ufeff7♥ é".encode(), "utf-8"),
+        ("7♥ é".encode("utf-16"), "utf-16"),
+    ],
+)
+def test_text_is_read_under_any_label(data: bytes, label: str) -> None:
+    assert decoded(data, label) == "7♥ é"
+
+
+@pytest.mark.parametrize("label", ["iso-8859-1", "windows-1252", "us-ascii", "utf-8", "", "base64"])
+def test_western_text_is_read_under_any_label(label: str) -> None:
+    assert decoded("Répondez – où".encode("cp1252"), label) == "Répondez – où"
+
+
+@pytest.mark.parametrize("label", ["gb2312", "GBK", "x-gbk", "gb18030"])
+def test_chinese_text_of_the_larger_set_is_read(label: str) -> None:
+    assert decoded("出牌 鎔".encode("gbk"), label) == "出牌 鎔"
+
+
+@pytest.mark.parametrize("label", ["shift_jis", "windows-31j", "x-sjis"])
+def test_japanese_text_of_the_larger_set_is_read(label: str) -> None:
+    assert decoded("①番".encode("cp932"), label) == "①番"
+
+
+def test_one_broken_byte_leaves_the_rest_as_it_is() -> None:
+    assert decoded("7♥ é ".encode() + b"\xe2\x99", "utf-8") == "7♥ é \ufffd"
+
+
+def test_any_bytes_are_some_text() -> None:
+    assert len(decoded(bytes(range(256)), "utf-8")) == 256

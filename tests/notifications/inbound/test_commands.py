@@ -1,0 +1,60 @@
+"""The lines in which a command may stand."""
+
+import pytest
+
+from notifications.inbound.commands import command_lines, read_lines
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "bid 2",
+        "  bid   2 ",
+        "bid\u00a02",
+        "- bid 2",
+        "* bid 2",
+        "• bid 2",
+        '"bid 2"',
+        "“bid 2”",
+        "« bid 2 »",
+        "`bid 2`",
+        "**bid 2**",
+        "_bid 2_",
+        "bid **2**",
+        "bid 2.",
+        "bid 2!!",
+        '"bid 2."',
+        "bid 2;",
+        "bid 2,",
+        "ｂｉｄ　２",
+        "b\u200bid\u2060 2\ufeff",
+        "\u202abid 2\u202c",
+    ],
+)
+def test_line_is_normalised(line: str) -> None:
+    assert command_lines(line) == ["bid 2"]
+
+
+def test_case_is_kept() -> None:
+    assert command_lines("qS Kh") == ["qS Kh"]
+
+
+def test_commas_between_cards_are_kept() -> None:
+    assert command_lines("7H, 7C, QS.") == ["7H, 7C, QS"]
+
+
+def test_suit_signs_lose_their_selectors() -> None:
+    assert command_lines("7\u2665\ufe0e 8\u2660\ufe0f") == ["7\u2665 8\u2660"]
+
+
+@pytest.mark.parametrize("line", ["", " ", "---", "***", "\u200b", "..."])
+def test_line_of_nothing_is_left_out(line: str) -> None:
+    assert command_lines(f"bid 2\n{line}\nQS") == ["bid 2", "QS"]
+
+
+def test_question_mark_is_kept() -> None:
+    assert command_lines("?") == ["?"]
+
+
+def test_what_was_written_is_kept_for_talk() -> None:
+    assert read_lines(" say  “Well played!”")[0].written == "say “Well played!”"

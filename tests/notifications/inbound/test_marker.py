@@ -1,0 +1,70 @@
+"""The line "Reply above this line" at the top of our mails."""
+
+import pytest
+
+from notifications.inbound.marker import MARKERS, is_marker_at, marker_line
+from notifications.inbound.quotes import new_text
+from notifications.inbound.signatures import is_signature_delimiter
+
+each_marker = pytest.mark.parametrize("marker", MARKERS)
+
+
+@each_marker
+def test_marker_ends_the_answer(marker: str) -> None:
+    assert new_text(f"bid 2\n\n{marker}\n\nbid 5\n") == "bid 2"
+
+
+@each_marker
+def test_quoted_marker_is_skipped_like_any_quoted_line(marker: str) -> None:
+    assert new_text(f"> {marker}\n> bid 5\n\nbid 2\n") == "bid 2"
+
+
+@each_marker
+def test_marker_wrapped_at_any_word_is_known(marker: str) -> None:
+    words = marker.split()
+
+    wrapped = [[" ".join(words[:cut]), " ".join(words[cut:])] for cut in range(1, len(words))]
+
+    assert all(is_marker_at(lines, 0) for lines in wrapped)
+
+
+def test_marker_wrapped_over_three_lines_is_known() -> None:
+    assert is_marker_at(["## Reply", "above this", "line ##"], 0)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "##\u00a0Reply\u00a0above\u00a0this\u00a0line\u00a0##",
+        "**## Reply above this line ##**",
+        "[## REPLY ABOVE THIS LINE ##]",
+        "## Re\u0301pondez au-dessus de cette ligne ##",
+        "## R\u00c3\u00a9pondez au-dessus de cette ligne ##",
+        "## Repondez au dessus de cette ligne ##",
+        "Your turn in Oheila ## Reply above this line ##",
+    ],
+)
+def test_marker_that_a_program_changed_is_known(line: str) -> None:
+    assert is_marker_at([line], 0)
+
+
+def test_words_of_the_marker_in_a_sentence_are_not_the_marker() -> None:
+    assert not is_marker_at(["It said: reply above this line, so I did."], 0)
+
+
+def test_lines_above_the_marker_are_not_the_marker() -> None:
+    assert not is_marker_at(["bid #2", "## Reply above this line ##"], 0)
+
+
+def test_marker_is_in_the_language_of_the_mail() -> None:
+    assert marker_line("fr-ca") == "## Répondez au-dessus de cette ligne ##"
+
+
+def test_marker_of_an_unknown_language_is_english() -> None:
+    assert marker_line("xx") == "## Reply above this line ##"
+
+
+@each_marker
+def test_marker_is_no_signature_for_any_program(marker: str) -> None:
+    assert not marker.startswith("-")
+    assert not is_signature_delimiter(marker)
