@@ -1,0 +1,135 @@
+"""What turns may ask about contact details; an address never comes back out of here."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from datetime import datetime
+
+from django.contrib.auth.models import User
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from notifications.identity.address_checks import request_address_check
+from notifications.identity.addresses import clean, language_of, proven_address
+from notifications.identity.limits import is_invited_often
+from notifications.models import Address, Delivery, Invitation
+from notifications.queue import enqueue
+from turns.models import Match, Seat
+
+NONCE_BYTES = 16
+
+
+class SiteContacts:
+    """The contacts of this site (turns.ports.Contacts).
+
+    The clock is given here, and not to each method, since its callers hand over no time.
+    """
+
+    def __init__(self, clock: Callable[[], datetime] = timezone.now) -> None:
+        self._clock = clock
+
+    def clean(self, address: str) -> str:
+        """The address in its usual form. Raises BadAddress."""
+        return clean(address)
+
+    def invite(self, seat: Seat, address: str, *, language: str) -> None:
+        """Keep the address for the seat; the invitation leaves with the match's `opened` fact.
+
+        Raises BadAddress.
+        """
+        Invitation.objects.create(
+            seat=seat,
+            email=clean(address),
+            language=language,
+            nonce=_fresh_nonce(),
+            created_at=self._clock(),
+        )
+
+    def add_address(self, player: User, address: str, *, language: str) -> None:
+        """Keep the player's own address, and mail a link that proves it. Raises BadAddress.
+
+        Nobody else is mailed there before: the player may have typed somebody else's.
+        """
+        own, _is_new = Address.objects.get_or_create(user=player, email=clean(address))
+        if own.verified_at is None:
+            request_address_check(own, language=language, now=self._clock())
+
+    def resend_invitation(self, seat: Seat) -> None:
+        """Mail the seat's link again: to whom it was offered, or once it is taken, to its owner."""
+        invitation = Invitation.objects.filter(seat=seat).first()
+        now = self._clock()
+        if invitation is None or is_invited_often(seat.pk, now=now):
+            return
+        key = f"{Delivery.Kind.INVITATION}:{seat.pk}:{secrets.token_hex(8)}"
+        if not seat.is_taken:
+            enqueue(
+                Delivery.Kind.INVITATION,
+                key,
+                email=invitation.email,
+                language=invitation.language,
+                due_at=now,
+                now=now,
+                seat=seat,
+            )
+        elif (own := proven_address(seat.player)) is not None:
+            enqueue(
+                Delivery.Kind.INVITATION,
+                key,
+                email=own.email,
+                language=language_of(own.user),
+                due_at=now,
+                now=now,
+                seat=seat,
+                user=own.user,
+            )
+
+    def revoke_invitation(self, seat: Seat) -> None:
+        """Make the seat's links worthless and mail a fresh one to the stored address."""
+        Invitation.objects.filter(seat=seat).update(nonce=_fresh_nonce())
+        self.resend_invitation(seat)
+
+    def reach(self, match: Match) -> dict[int, str]:
+        """By seat index, one line on how the seat is reached and how its last mail fared."""
+        return {
+            seat.index: _reach(seat)
+            for seat in match.seats.select_related("player").order_by("index")
+            if not seat.bot
+        }
+
+
+def _fresh_nonce() -> str:
+    return secrets.token_hex(NONCE_BYTES)
+
+
+def _reach(seat: Seat) -> str:
+    if not seat.is_taken:
+        return _invited(_last_delivery(seat))
+    if proven_address(seat.player) is None:
+        if Address.objects.filter(user=seat.player).exists():
+            return _("The mail address is not confirmed yet, so no mail is sent.")
+        return _("No mail address: only the match page tells of a turn.")
+    return _told(_last_delivery(seat))
+
+
+def _last_delivery(seat: Seat) -> Delivery | None:
+    withdrawn = Delivery.Status.WITHDRAWN
+    return Delivery.objects.filter(seat=seat).exclude(status=withdrawn).order_by("-pk").first()
+
+
+def _invited(last: Delivery | None) -> str:
+    if last is None or last.status == Delivery.Status.WAITING:
+        return _("Invited by mail; the mail is about to leave.")
+    if last.status == Delivery.Status.FAILED:
+        return _("Invited by mail, but the mail could not be delivered.")
+    return _("Invited by mail; not here yet.")
+
+
+def _told(last: Delivery | None) -> str:
+    if last is None:
+        return _("Reached by mail.")
+    if last.status == Delivery.Status.FAILED:
+        return _("Reached by mail, but the last mail could not be delivered.")
+    if last.status == Delivery.Status.WAITING:
+        return _("Reached by mail; a mail is about to leave.")
+    return _("Reached by mail; the last one has left.")

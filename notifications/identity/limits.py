@@ -1,0 +1,24 @@
+"""How many mails somebody may have sent to an address: strangers can ask too."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from notifications.models import Delivery
+
+MAILS_AN_HOUR = 5
+ASKED_FOR = (Delivery.Kind.SIGN_IN, Delivery.Kind.ADDRESS_CHECK)
+
+
+def is_flooded(email: str, *, now: datetime) -> bool:
+    """Did this address get all the sign-in mails that an hour allows. The asker is never told."""
+    since = now - timedelta(hours=1)
+    asked = Delivery.objects.filter(kind__in=ASKED_FOR, email__iexact=email, created_at__gt=since)
+    return asked.count() >= MAILS_AN_HOUR
+
+
+def is_invited_often(seat_id: int, *, now: datetime) -> bool:
+    """Did the seat's invitation leave as often as an hour allows."""
+    since = now - timedelta(hours=1)
+    invitations = Delivery.objects.filter(kind=Delivery.Kind.INVITATION, seat=seat_id)
+    return invitations.filter(created_at__gt=since).count() >= MAILS_AN_HOUR

@@ -1,0 +1,120 @@
+"""The page of a seat's link."""
+
+from __future__ import annotations
+
+from django.contrib.auth import login
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import get_language
+from django.views.decorators.http import require_http_methods
+
+from notifications.discreet import discreet
+from notifications.identity.addresses import proven_address
+from notifications.identity.browsers import marked_browser
+from notifications.identity.forms import SeatForm
+from notifications.identity.seats import seat_account, seat_newcomer
+from notifications.identity.sign_ins import request_sign_in
+from notifications.links import BadLink, RevokedLink, read_seat
+from notifications.models import Invitation
+from turns.models import Match, Seat
+from turns.services import SeatTaken
+
+OWN_ACCOUNT = "own"
+NEW_PLAYER = "new"
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@discreet
+def seat_link(request: HttpRequest, token: str) -> HttpResponse:
+    """A free seat is offered, a taken one opens for its owner alone. GET changes nothing."""
+    try:
+        invitation = read_seat(token)
+    except BadLink as error:
+        context = {"is_revoked": isinstance(error, RevokedLink)}
+        return render(request, "identity/bad_seat_link.html", context, status=404)
+    if invitation.seat.is_taken:
+        return _taken(request, invitation.seat)
+    if invitation.seat.match.status != Match.Status.OPEN:
+        return render(request, "identity/seat_closed.html", {"match": invitation.seat.match})
+    if request.method == "POST":
+        return _take(request, invitation)
+    form = SeatForm(initial={"name": invitation.seat.name})
+    return _offer(request, invitation, form)
+
+
+def _taken(request: HttpRequest, seat: Seat) -> HttpResponse:
+    """Its owner's browser goes on to the match. Any other has a link mailed to the owner, in the
+    same words whoever asks and whether there is an address or not.
+    """
+    if request.user.is_authenticated and request.user.pk == seat.player_id:
+        return redirect(seat.match)
+    if request.method != "POST":
+        return render(request, "identity/seat_taken.html")
+    browser = marked_browser(request)
+    address = proven_address(seat.player)
+    if address is not None:
+        request_sign_in(
+            address.email,
+            browser=browser,
+            next_page=seat.match.get_absolute_url(),
+            user=address.user,
+            now=timezone.now(),
+        )
+    return render(request, "identity/seat_taken.html", {"is_asked": True})
+
+
+def _offer(request: HttpRequest, invitation: Invitation, form: SeatForm) -> HttpResponse:
+    match = invitation.seat.match
+    seats = list(match.seats.order_by("index"))
+    account = request.user if request.user.is_authenticated else None
+    own_seat = next((s for s in seats if account and s.player_id == account.pk), None)
+    context = {
+        "form": form,
+        "match": match,
+        "seat": invitation.seat,
+        "seats": seats,
+        "host": seats[0],
+        "account": account,
+        "own_seat": own_seat,
+        "may_come_back": account is not None and proven_address(account) is not None,
+    }
+    return render(request, "identity/seat.html", context)
+
+
+def _take(request: HttpRequest, invitation: Invitation) -> HttpResponse:
+    form = SeatForm(request.POST)
+    account = request.POST.get("account", "")
+    if request.user.is_authenticated and account not in {OWN_ACCOUNT, NEW_PLAYER}:
+        # Signed in since the page was opened: nothing merges by itself, so the person is asked.
+        return _offer(request, invitation, form)
+    if not form.is_valid():
+        return _offer(request, invitation, form)
+    try:
+        if request.user.is_authenticated and account == OWN_ACCOUNT:
+            seat_account(invitation, request.user, form.sitter(), now=timezone.now())
+        else:
+            _seat_and_sign_in(request, invitation, form)
+    except SeatTaken:
+        return _beaten(request, invitation)
+    return redirect(invitation.seat.match)
+
+
+def _seat_and_sign_in(request: HttpRequest, invitation: Invitation, form: SeatForm) -> None:
+    player = seat_newcomer(
+        invitation, form.sitter(), language=get_language() or "en", now=timezone.now()
+    )
+    login(request, player)
+
+
+def _beaten(request: HttpRequest, invitation: Invitation) -> HttpResponse:
+    """Somebody else was faster, the match was called off, or this account sits elsewhere in it."""
+    seat = Seat.objects.select_related("match").get(pk=invitation.seat_id)
+    if seat.is_taken:
+        if request.user.is_authenticated and request.user.pk == seat.player_id:
+            return redirect(seat.match)
+        return render(request, "identity/seat_taken.html")
+    if seat.match.status != Match.Status.OPEN:
+        return render(request, "identity/seat_closed.html", {"match": seat.match})
+    form = SeatForm(initial={"name": seat.name})
+    return _offer(request, invitation, form)

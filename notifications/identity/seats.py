@@ -1,0 +1,60 @@
+"""Taking a seat by its link: the registration of a player, and the proof of his address."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.contrib.auth.models import User
+from django.db import transaction
+
+from notifications.identity.addresses import prove, proven_address
+from notifications.models import Address, Invitation, Profile
+from turns.models import Source
+from turns.players import new_player
+from turns.services import take_seat
+
+
+@dataclass(frozen=True, slots=True)
+class Sitter:
+    """What a person says when sitting down."""
+
+    name: str
+    word: str = ""
+    """For the fair deal; may be empty."""
+
+
+def seat_newcomer(invitation: Invitation, sitter: Sitter, *, language: str, now: datetime) -> User:
+    """Make an account and seat it. Raises SeatTaken, BadWord: then there is no account either.
+
+    Never an older account that owns the address: a link that was passed on would open it.
+    """
+    with transaction.atomic():
+        player = new_player(sitter.name)
+        Profile.objects.create(user=player, language=language)
+        Address.objects.create(user=player, email=invitation.email, verified_at=now)
+        _sit(invitation, player, sitter, now)
+    return player
+
+
+def seat_account(invitation: Invitation, player: User, sitter: Sitter, *, now: datetime) -> None:
+    """Seat an account that asked for it. Raises SeatTaken, BadWord.
+
+    Its proven address stays what it is; an account without one gets the invited address.
+    """
+    with transaction.atomic():
+        if proven_address(player) is None:
+            own, _is_new = Address.objects.get_or_create(user=player, email=invitation.email)
+            prove(own, now=now)
+        _sit(invitation, player, sitter, now)
+
+
+def _sit(invitation: Invitation, player: User, sitter: Sitter, now: datetime) -> None:
+    take_seat(
+        invitation.seat_id,
+        player,
+        name=sitter.name,
+        word=sitter.word,
+        source=Source.LINK,
+        now=now,
+    )
