@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import timedelta
+from typing import Any
 
 from django.conf import settings
 from django.core import signing
@@ -20,7 +21,8 @@ MOVE_AGE = timedelta(days=60)
 SEAT_AGE = timedelta(days=60)
 CONFIRM_AGE = timedelta(days=60)
 
-Said = Mapping[str, "str | int | None"]
+Said = Mapping[str, Any]
+"""What a token says. It is signed, so what comes out is what went in."""
 
 
 class BadLink(ValueError):
@@ -51,8 +53,13 @@ def move_url(prompt: Prompt, command: str = "") -> str:
 
     It names the player too: whoever gets the seat later is not asked by the old mails.
     """
+    return site_url(move_path(prompt, command))
+
+
+def move_path(prompt: Prompt, command: str = "") -> str:
+    """The same link for a page of this site."""
     said = {"p": prompt.pk, "c": command, "u": prompt.seat.player_id}
-    return _url("move-link", said, MOVE_SALT)
+    return _path("move-link", said, MOVE_SALT)
 
 
 def read_move(token: str) -> MoveLink:
@@ -67,7 +74,8 @@ def read_move(token: str) -> MoveLink:
 
 def seat_url(invitation: Invitation) -> str:
     """The link to a seat that is free, or to its owner's way back in."""
-    return _url("seat-link", {"s": invitation.seat_id, "n": invitation.nonce}, SEAT_SALT)
+    said = {"s": invitation.seat_id, "n": invitation.nonce}
+    return site_url(_path("seat-link", said, SEAT_SALT))
 
 
 def read_seat(token: str) -> Invitation:
@@ -84,7 +92,8 @@ def read_seat(token: str) -> Invitation:
 
 def confirm_url(held: HeldAnswer) -> str:
     """The link by which a player says that a held answer is his own."""
-    return _url("confirm-link", {"p": held.prompt_id, "i": held.inbound_id}, CONFIRM_SALT)
+    said = {"p": held.prompt_id, "i": held.inbound_id}
+    return site_url(_path("confirm-link", said, CONFIRM_SALT))
 
 
 def read_confirm(token: str) -> HeldAnswer:
@@ -99,8 +108,8 @@ def read_confirm(token: str) -> HeldAnswer:
     return held
 
 
-def _url(name: str, said: Said, salt: str) -> str:
-    return site_url(reverse(name, args=[signing.dumps(said, salt=salt)]))
+def _path(name: str, said: Said, salt: str) -> str:
+    return reverse(name, args=[signing.dumps(said, salt=salt)])
 
 
 def _said(token: str, salt: str, age: timedelta) -> Said:

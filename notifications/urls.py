@@ -1,5 +1,20 @@
 """Where each page of this application is."""
 
-from django.urls import URLPattern
+from django.urls import include, path
 
-urlpatterns: list[URLPattern] = []
+from notifications.identity.address_views import address_link
+from notifications.identity.seat_views import seat_link
+from notifications.identity.sign_in_views import sign_in, sign_in_link, sign_out
+from notifications.moves.confirm_views import confirm_link
+from notifications.moves.views import move_link
+
+urlpatterns = [
+    path("move/<str:token>/", move_link, name="move-link"),
+    path("confirm/<str:token>/", confirm_link, name="confirm-link"),
+    path("seat/<str:token>/", seat_link, name="seat-link"),
+    path("address/<str:token>/", address_link, name="address-link"),
+    path("sign-in/", sign_in, name="sign-in"),
+    path("sign-in/<str:token>/", sign_in_link, name="sign-in-link"),
+    path("sign-out/", sign_out, name="sign-out"),
+    path("mailbox/", include("notifications.mailbox.urls")),
+]

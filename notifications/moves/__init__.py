@@ -1,0 +1,1 @@
+"""Pages of the links in mails that answer a prompt. They sign nobody in."""

@@ -1,0 +1,50 @@
+"""The page of a link in a turn mail: GET shows a move and a button, POST plays it."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.views.decorators.http import require_http_methods
+
+from games.core.errors import GameError
+from notifications.discreet import discreet
+from notifications.links import BadLink, MoveLink, read_move
+from notifications.moves.page import UNPROCESSABLE, Page, answered_page, late_page
+from turns.models import Source
+from turns.rendering.answers import error_words
+from turns.services import submit_move
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@discreet
+def move_link(request: HttpRequest, token: str) -> HttpResponse:
+    """The link is the seat's own secret: it shows what that seat may see, and signs nobody in."""
+    try:
+        link = read_move(token)
+    except BadLink:
+        return render(request, "moves/bad_link.html", status=404)
+    if request.method == "POST":
+        return _play(request, link)
+    return _show(request, link)
+
+
+def _show(request: HttpRequest, link: MoveLink) -> HttpResponse:
+    if not link.prompt.is_open:
+        return late_page(request, link.prompt, link.command)
+    command = request.GET.get("command", "").strip() or link.command
+    page = Page(request, link.prompt)
+    if not command:
+        return page.choices()
+    try:
+        move = page.table.engine.parse(command, page.table.view)
+    except GameError as error:
+        reason = error_words(error, page.table.names)
+        return page.choices(typed=command, error=reason, status=UNPROCESSABLE)
+    return page.question(page.table.engine.format(move))
+
+
+def _play(request: HttpRequest, link: MoveLink) -> HttpResponse:
+    command = request.POST.get("command", "").strip() or link.command
+    answer = submit_move(link.prompt, command, source=Source.LINK, now=timezone.now())
+    return answered_page(request, link.prompt, answer, typed=command)
