@@ -1,0 +1,97 @@
+"""Whom a mail is for: the reply address it was sent to, or the mail of ours that it answers."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from email.message import Message
+
+from django.conf import settings
+
+from notifications.inbound.mailboxes import is_site_address, site_address
+from notifications.inbound.raw_mail import field_value, field_values
+from notifications.inbound.recipients import find_reply_address, is_reply_local_part
+from notifications.models import Delivery, InboundMail, ReplyAddress
+from turns.models import Prompt, Seat
+
+_FIELDS = ("Delivered-To", "X-Original-To", "To", "Cc")
+_MESSAGE_ID = re.compile(r"<[^<>\s]{1,200}>")
+_MOST_IDS = 50
+
+
+@dataclass(frozen=True, slots=True)
+class Addressee:
+    """The seat that a mail speaks for, and what it was asked."""
+
+    seat: Seat
+    prompt: Prompt | None
+    """None where the address belongs to the seat and to no turn."""
+    by_thread: bool = False
+    """Found by the mail that it answers alone: that is no secret, so nothing is done at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Nobody:
+    """Why a mail speaks for no seat."""
+
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """The mail went to the address that all our mails are from."""
+
+
+def token_of(message: Message, recipient: str) -> str:
+    """The local part of ours that a mail was sent to; empty where there is none.
+
+    Ids that name a mail of ours are looked at when the mail is read, not here.
+    """
+    found = find_reply_address(message, domain=settings.REPLY_DOMAIN, envelope=[recipient])
+    if found is not None and not found.place.is_thread:
+        return found.local_part
+    written = (value for name in _FIELDS for value in field_values(message, name))
+    if is_site_address(recipient) or any(site_address() in value.lower() for value in written):
+        return site_address().rpartition("@")[0][:64]
+    return ""
+
+
+def addressee_of(mail: InboundMail, message: Message) -> Addressee | Site | Nobody:
+    """Whom the stored mail is for."""
+    if is_reply_local_part(mail.token):
+        return _by_address(mail.token)
+    answered = _answered_delivery(message)
+    if answered is not None and answered.seat is not None:
+        return Addressee(answered.seat, answered.prompt, by_thread=True)
+    return Site() if mail.token else Nobody("sent to no address of ours")
+
+
+def _by_address(local_part: str) -> Addressee | Nobody:
+    addresses = ReplyAddress.objects.select_related("seat__match", "seat__player", "prompt")
+    address = addresses.filter(local_part=local_part).first()
+    if address is None:
+        return Nobody("unknown reply address")
+    if address.revoked_at is not None:
+        return Nobody("revoked reply address")
+    return Addressee(address.seat, address.prompt)
+
+
+def _answered_delivery(message: Message) -> Delivery | None:
+    """The mail of ours that this one answers; the nearest one counts."""
+    ids = [*_ids(message, "In-Reply-To"), *reversed(_ids(message, "References"))][:_MOST_IDS]
+    deliveries = Delivery.objects.select_related("seat__match", "seat__player", "prompt")
+    found = {delivery.message_id: delivery for delivery in deliveries.filter(message_id__in=ids)}
+    return next((found[one] for one in ids if one in found), None)
+
+
+def _ids(message: Message, name: str) -> list[str]:
+    return _MESSAGE_ID.findall(field_value(message, name))
+
+
+def thread_headers(message: Message) -> dict[str, str]:
+    """The headers by which an answer stands below the mail that it answers (RFC 5322 3.6.4)."""
+    own = _ids(message, "Message-ID")[:1]
+    if not own:
+        return {}
+    above = [*_ids(message, "References"), *own][-10:]
+    return {"In-Reply-To": own[0], "References": " ".join(above)}

@@ -1,0 +1,123 @@
+"""Queueing what is said about a mail: to a stored address, never to one that the mail names."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from notifications.identity.addresses import is_same, language_of, proven_address
+from notifications.inbound.addressees import Addressee
+from notifications.inbound.limits import is_answered_enough, is_helped_today
+from notifications.inbound.verdicts import ONCE_A_TURN, Said
+from notifications.models import Address, Delivery, HeldAnswer, InboundMail
+from notifications.queue import About, enqueue
+
+NO_ADDRESS = "the player has no proven address"
+ENOUGH = "this address was answered often enough within the hour"
+ONCE = "help was sent for this turn already"
+
+
+def queue_answer(
+    mail: InboundMail,
+    addressee: Addressee,
+    said: Said,
+    *,
+    now: datetime,
+    since: int = 0,
+    remarks: int = 0,
+) -> str:
+    """Have the answer sent. Gives why it is not, empty if it is.
+
+    `since` is the version before a move, `remarks` how many lines were said to the table.
+    """
+    address = proven_address(addressee.seat.player)
+    if address is None:
+        return NO_ADDRESS
+    if is_answered_enough(address.email, said, now=now):
+        return ENOUGH
+    key = _key(mail, addressee, said)
+    if Delivery.objects.filter(key=key).exists():
+        return ONCE
+    context: dict[str, str | int | bool | None] = {
+        "said": said.value,
+        "since": since,
+        "remarks": remarks,
+    }
+    _enqueue(Delivery.Kind.ANSWER, key, mail, addressee, address, context=context, now=now)
+    return ""
+
+
+def queue_confirm(held: HeldAnswer, addressee: Addressee, *, now: datetime) -> str:
+    """Have the player asked whether a held answer is his own. Gives why he is not."""
+    address = proven_address(addressee.seat.player)
+    if address is None:
+        return NO_ADDRESS
+    if is_answered_enough(address.email, Said.STRANGER, now=now):
+        return ENOUGH
+    key = f"{Delivery.Kind.CONFIRM}:{held.inbound_id}"
+    _enqueue(Delivery.Kind.CONFIRM, key, held.inbound, addressee, address, context={}, now=now)
+    return ""
+
+
+def queue_site_help(mail: InboundMail, sender: str, *, now: datetime) -> str:
+    """Tell whoever wrote to the site's own address what to do instead, once a day.
+
+    Only an address that has had mail from us is answered: a stranger's name in From would make us
+    write to somebody who never heard of us.
+    """
+    sent = Delivery.objects.filter(email__iexact=sender, status=Delivery.Status.SENT)
+    known = next((one for one in sent.order_by("-pk")[:10] if is_same(one.email, sender)), None)
+    if known is None:
+        return "sent to the site's address by somebody to whom no mail was ever sent"
+    if is_helped_today(known.email, now=now):
+        return "help was sent within a day already"
+    if is_answered_enough(known.email, Said.SITE, now=now):
+        return ENOUGH
+    enqueue(
+        Delivery.Kind.ANSWER,
+        f"{Delivery.Kind.ANSWER}:{mail.pk}",
+        email=known.email,
+        language=known.language,
+        due_at=now,
+        now=now,
+        inbound=mail,
+        context={"said": Said.SITE.value},
+    )
+    return ""
+
+
+def _key(mail: InboundMail, addressee: Addressee, said: Said) -> str:
+    if said not in ONCE_A_TURN:
+        return f"{Delivery.Kind.ANSWER}:{mail.pk}"
+    if addressee.prompt is not None:
+        return f"help:{addressee.prompt.pk}"
+    # Where no turn is asked, once in each position.
+    return f"help:seat:{addressee.seat.pk}:{addressee.seat.match.version}"
+
+
+def _enqueue(
+    kind: Delivery.Kind,
+    key: str,
+    mail: InboundMail,
+    addressee: Addressee,
+    address: Address,
+    *,
+    context: dict[str, str | int | bool | None],
+    now: datetime,
+) -> None:
+    about: About = {
+        "seat": addressee.seat,
+        "user": address.user,
+        "inbound": mail,
+        "context": context,
+    }
+    if addressee.prompt is not None:
+        about["prompt"] = addressee.prompt
+    enqueue(
+        kind,
+        key,
+        email=address.email,
+        language=language_of(address.user),
+        due_at=now,
+        now=now,
+        **about,
+    )

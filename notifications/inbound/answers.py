@@ -1,0 +1,152 @@
+"""What is done about a mail that came in.
+
+Everything here happens in one transaction with the mail's own row, so a mail that is worked off
+again, or delivered twice, plays once and is answered once.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from email.message import Message
+from typing import NamedTuple
+
+from django.conf import settings
+
+from notifications.identity.addresses import is_sender_of
+from notifications.inbound.addressees import Addressee, Nobody, Site, addressee_of
+from notifications.inbound.answering import queue_answer, queue_confirm, queue_site_help
+from notifications.inbound.automatic import automatic_reason
+from notifications.inbound.raw_mail import read_message
+from notifications.inbound.readings import Reading, read_mail
+from notifications.inbound.sender import Verdict as Proof
+from notifications.inbound.sender import authentication_verdict, sender_address
+from notifications.inbound.verbs import Verb
+from notifications.inbound.verdicts import Said
+from notifications.models import HeldAnswer, InboundMail
+from turns.models import Source
+from turns.services import say, submit_move
+from turns.services.talk import BadTalk
+from turns.services.transactions import lock
+
+Status = InboundMail.Status
+NOTHING_TO_HOLD = "the sender is not proven, and there is no move to hold"
+
+
+class Done(NamedTuple):
+    """What became of a mail."""
+
+    status: InboundMail.Status
+    reason: str = ""
+
+
+def work_off(mail: InboundMail, *, now: datetime) -> Done:
+    """Do what the mail asks for, and queue the answer. Call it in the mail's transaction."""
+    message = read_message(bytes(mail.raw))
+    automatic = automatic_reason(message, envelope_sender=mail.envelope.get("sender"))
+    if automatic:
+        return Done(Status.IGNORED, f"automatic mail: {automatic}")
+    addressee = addressee_of(mail, message)
+    if isinstance(addressee, Nobody):
+        return Done(Status.IGNORED, addressee.reason)
+    if isinstance(addressee, Site):
+        return _help_at_site(mail, message, now=now)
+    if addressee.seat.player is None:
+        return Done(Status.IGNORED, "nobody sits in this seat")
+    lock(addressee.seat.match_id)
+    if addressee.prompt is not None:
+        # What was read before the lock may be old.
+        addressee.prompt.refresh_from_db()
+    reading = read_mail(mail, addressee.seat, addressee.prompt)
+    if _is_own(addressee, message):
+        return _Reply(mail, addressee, reading, now).do()
+    return _hold(mail, addressee, reading, now=now)
+
+
+def apologise(mail: InboundMail, *, now: datetime) -> None:
+    """Tell the player that a mail of his could not be worked off."""
+    message = read_message(bytes(mail.raw))
+    addressee = addressee_of(mail, message)
+    if isinstance(addressee, Addressee) and _is_own(addressee, message):
+        queue_answer(mail, addressee, Said.FAULT, now=now)
+
+
+def _is_own(addressee: Addressee, message: Message) -> bool:
+    """Does the seat's player speak here, as far as his secret address and his From can tell."""
+    sender = sender_address(message)
+    if addressee.by_thread or sender is None or not is_sender_of(addressee.seat.player, sender):
+        return False
+    proof = authentication_verdict(message, authserv_id=settings.AUTHSERV_ID)
+    return proof is not Proof.FAIL
+
+
+def _help_at_site(mail: InboundMail, message: Message, *, now: datetime) -> Done:
+    sender = sender_address(message)
+    proof = authentication_verdict(message, authserv_id=settings.AUTHSERV_ID)
+    if sender is None or proof is Proof.FAIL:
+        return Done(Status.IGNORED, "sent to the site's address by nobody who can be known")
+    return _answered(queue_site_help(mail, sender, now=now))
+
+
+def _hold(mail: InboundMail, addressee: Addressee, reading: Reading, *, now: datetime) -> Done:
+    """Keep the one move until the player says that it is his; whoever sent it learns nothing."""
+    prompt = addressee.prompt
+    moves = [move for move in reading.moves if move.error is None]
+    if prompt is None or not prompt.is_open or len(moves) != 1 or len(reading.moves) != 1:
+        said = Said.SITE if addressee.by_thread else Said.STRANGER
+        unsaid = queue_answer(mail, addressee, said, now=now)
+        return Done(Status.IGNORED, f"{NOTHING_TO_HOLD}; {unsaid}" if unsaid else NOTHING_TO_HOLD)
+    held, _is_first = HeldAnswer.objects.update_or_create(
+        prompt=prompt,
+        defaults={"inbound": mail, "text": moves[0].command, "created_at": now},
+    )
+    unsaid = queue_confirm(held, addressee, now=now)
+    return Done(Status.HELD, unsaid or "the sender is not proven")
+
+
+def _answered(unsaid: str) -> Done:
+    return Done(Status.IGNORED, unsaid) if unsaid else Done(Status.ANSWERED)
+
+
+@dataclass(frozen=True, slots=True)
+class _Reply:
+    """A mail of the player's own."""
+
+    mail: InboundMail
+    addressee: Addressee
+    reading: Reading
+    now: datetime
+
+    def do(self) -> Done:
+        """Say what is to be said, make the move, and queue one answer about all of it."""
+        remarks = sum(self._say(remark) for remark in self.reading.remarks)
+        said, since = self._move() if self.reading.moves else (self._asked(), 0)
+        unsaid = queue_answer(
+            self.mail, self.addressee, said, now=self.now, since=since, remarks=remarks
+        )
+        has_acted = remarks or said is Said.PLAYED
+        return Done(Status.ANSWERED, unsaid) if has_acted else _answered(unsaid)
+
+    def _say(self, remark: str) -> bool:
+        try:
+            say(self.addressee.seat, remark, source=Source.MAIL, now=self.now)
+        except BadTalk:
+            return False
+        return True
+
+    def _move(self) -> tuple[Said, int]:
+        if len(self.reading.moves) > 1:
+            return Said.SEVERAL, 0
+        if self.addressee.prompt is None:
+            return Said.NO_TURN, 0
+        [move] = self.reading.moves
+        answer = submit_move(self.addressee.prompt, move.command, source=Source.MAIL, now=self.now)
+        return Said(answer.verdict.value), answer.since
+
+    def _asked(self) -> Said:
+        if self.reading.is_encrypted:
+            return Said.ENCRYPTED
+        for verb in (Verb.HELP, Verb.HISTORY, Verb.STATUS):
+            if verb in self.reading.verbs:
+                return Said(verb.value)
+        return Said.REMARK if self.reading.remarks else Said.UNREADABLE

@@ -1,0 +1,30 @@
+"""The addresses of this site: one for each prompt and seat, and the one that all mails are from."""
+
+from __future__ import annotations
+
+from email.utils import parseaddr
+
+from django.conf import settings
+
+from notifications.inbound.recipients import is_reply_local_part
+from notifications.models import ReplyAddress
+
+
+def is_known(address: str) -> bool:
+    """Is this an address of ours that somebody may write to; a revoked one is not."""
+    if is_site_address(address):
+        return True
+    local_part, _, domain = address.lower().rpartition("@")
+    if domain != settings.REPLY_DOMAIN or not is_reply_local_part(local_part):
+        return False
+    return ReplyAddress.objects.filter(local_part=local_part, revoked_at=None).exists()
+
+
+def is_site_address(address: str) -> bool:
+    """Is this the From of the site's mails."""
+    return address.strip("<> ").lower() == site_address()
+
+
+def site_address() -> str:
+    """The From of the site's mails, in lower case."""
+    return parseaddr(settings.DEFAULT_FROM_EMAIL)[1].lower()

@@ -1,0 +1,156 @@
+"""The SMTP door: takes in mail for our own addresses and nothing else (RFC 5321)."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import TypeVar
+
+from aiosmtpd.controller import Controller
+from aiosmtpd.smtp import SMTP, Envelope, Session
+from django.conf import settings
+from django.db import Error as AnyDatabaseError
+from django.db import connections
+from django.utils import timezone
+
+from notifications.inbound.mailboxes import is_known
+from notifications.inbound.mails import store
+
+logger = logging.getLogger(__name__)
+
+T = TypeVar("T")
+
+THREADS = 4
+MOST_RECIPIENTS = 20
+TAKEN = "250 2.0.0 OK"
+KNOWN = "250 2.1.5 OK"
+UNKNOWN = "550 5.1.1 There is no such address here"
+TOO_MANY = "452 4.5.3 Too many recipients"
+TRY_LATER = "451 4.3.0 We have a problem; please try again later"
+
+
+class PatientSmtp(SMTP):
+    """Takes lines longer than the 1,000 bytes of RFC 5321: some programs send whole paragraphs so,
+    and a move would be lost with them. The limit on the mail's size holds.
+    """
+
+    line_length_limit = 64 * 1024
+
+
+class Door:
+    """What becomes of each command; the database is asked in threads of our own."""
+
+    def __init__(self) -> None:
+        self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="smtp")
+
+    # The names, and all five arguments, are aiosmtpd's.
+    async def handle_RCPT(  # noqa: N802
+        self,
+        server: SMTP,
+        session: Session,
+        envelope: Envelope,
+        address: str,
+        rcpt_options: list[str],
+    ) -> str:
+        """Refuse whoever is not here, before any text comes."""
+        try:
+            known = await self._ask(lambda: is_known(address))
+        except AnyDatabaseError as error:
+            return _put_off(error)
+        if not known:
+            return UNKNOWN
+        if len(envelope.rcpt_tos) >= MOST_RECIPIENTS:
+            return TOO_MANY
+        envelope.rcpt_tos.append(address)
+        return KNOWN
+
+    async def handle_DATA(  # noqa: N802
+        self, server: SMTP, session: Session, envelope: Envelope
+    ) -> str:
+        """Say that the mail is taken once it is stored for every recipient.
+
+        Where that fails half way, the sender comes again; what is stored is not stored twice.
+        """
+        try:
+            await self._ask(lambda: _store(envelope))
+        except AnyDatabaseError as error:
+            return _put_off(error)
+        return TAKEN
+
+    async def handle_exception(self, error: Exception) -> str:
+        """Answer for a fault of ours without words of the error: they may hold an address."""
+        logger.error("The SMTP listener failed.", exc_info=error)
+        return TRY_LATER
+
+    def close(self) -> None:
+        """Wait for what is being stored."""
+        self._threads.shutdown(wait=True)
+
+    async def _ask(self, question: Callable[[], T]) -> T:
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._threads, _disconnecting, question)
+
+
+class Listener:
+    """The running SMTP server."""
+
+    def __init__(self) -> None:
+        host, port = settings.SMTP_LISTEN
+        self._door = Door()
+        self._controller = _Controller(
+            self._door,
+            hostname=host,
+            port=port,
+            server_hostname=settings.REPLY_DOMAIN,
+            ident="Turnpost",
+            data_size_limit=settings.INBOUND_MAX_BYTES,
+        )
+
+    def start(self) -> None:
+        """Listen, in a thread. Raises OSError where the address cannot be used."""
+        self._controller.start()
+
+    def stop(self) -> None:
+        """Hang up; what was being stored is stored."""
+        self._controller.stop()
+        self._door.close()
+
+
+class _Controller(Controller):
+    def factory(self) -> SMTP:
+        return PatientSmtp(self.handler, **self.SMTP_kwargs)
+
+
+def start_listener() -> Listener:
+    """Start to listen on SMTP_LISTEN; gives what `.stop()` ends. Raises OSError."""
+    listener = Listener()
+    listener.start()
+    return listener
+
+
+def _store(envelope: Envelope) -> None:
+    raw = envelope.content
+    assert isinstance(raw, bytes)
+    for recipient in envelope.rcpt_tos:
+        store(
+            raw,
+            door="smtp",
+            sender=envelope.mail_from or "",
+            recipient=recipient,
+            now=timezone.now(),
+        )
+
+
+def _disconnecting(question: Callable[[], T]) -> T:
+    """Each question has a connection of its own: a thread that waits for mail holds none."""
+    try:
+        return question()
+    finally:
+        connections.close_all()
+
+
+def _put_off(error: AnyDatabaseError) -> str:
+    logger.warning("A mail is put off: the database is in trouble (%s).", type(error).__name__)
+    return TRY_LATER

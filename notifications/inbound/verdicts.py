@@ -1,0 +1,37 @@
+"""What there is to say about a mail that came in: a delivery's context keeps one of these."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class Said(StrEnum):
+    """The first four are `turns.services.Verdict`, word for word."""
+
+    PLAYED = "played"
+    REPEATED = "repeated"
+    TOO_LATE = "too_late"
+    REFUSED = "refused"
+    SEVERAL = "several"
+    """Two different moves: none was made."""
+    NO_TURN = "no_turn"
+    """A move sent to the address of a seat, which names no turn."""
+    UNREADABLE = "unreadable"
+    ENCRYPTED = "encrypted"
+    REMARK = "remark"
+    """Table talk and nothing else."""
+    HELP = "help"
+    STATUS = "status"
+    HISTORY = "history"
+    STRANGER = "stranger"
+    """Sent by somebody who is not proven to be the player, and nothing in it to hold."""
+    SITE = "site"
+    """Sent to the site's own address."""
+    FAULT = "fault"
+    """Reading it failed again and again."""
+
+
+ONCE_A_TURN = frozenset({Said.UNREADABLE, Said.ENCRYPTED, Said.STRANGER, Said.SITE})
+"""Answers to mails that may come from a machine, whatever their headers say."""
+
+HELPS = ONCE_A_TURN | {Said.HELP}

@@ -1,0 +1,136 @@
+"""What is said about a mail that came in, in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.core.errors import Ambiguous, GameError
+from notifications.inbound.readings import Reading
+from notifications.inbound.verdicts import Said
+from turns.models import Prompt
+from turns.rendering.answers import answer_words, error_words
+from turns.services import Answer, Verdict
+from turns.services.talk import TALK_LENGTH
+
+MOVES = {
+    Said.PLAYED: Verdict.PLAYED,
+    Said.REPEATED: Verdict.REPEATED,
+    Said.TOO_LATE: Verdict.TOO_LATE,
+}
+
+
+def said_lines(
+    said: Said, reading: Reading, prompt: Prompt | None, names: Sequence[str]
+) -> list[str]:
+    """One or more sentences in the active language; `names` are by seat index.
+
+    They say nothing but what the player wrote himself and what his view holds.
+    """
+    if said in MOVES:
+        command = prompt.answer if prompt else ""
+        return [answer_words(Answer(MOVES[said], command), names)]
+    if said is Said.REFUSED:
+        return _refused(reading, names)
+    if said is Said.SEVERAL:
+        return _several(reading)
+    if said is Said.UNREADABLE:
+        return _unreadable(reading)
+    return _plain(said)
+
+
+def remark_lines(reading: Reading, remarks: int) -> list[str]:
+    """What became of the lines that were to be said to the table; `remarks` of them were said."""
+    lines = []
+    if remarks:
+        lines.append(
+            ngettext(
+                "Your words were said to the table.",
+                "%(n)s lines were said to the table.",
+                remarks,
+            )
+            % {"n": remarks}
+        )
+    if remarks < len(reading.remarks):
+        lines.append(
+            _("What is said to the table has at most %(n)s characters; yours was longer.")
+            % {"n": TALK_LENGTH}
+        )
+    return lines
+
+
+def _refused(reading: Reading, names: Sequence[str]) -> list[str]:
+    errors = [move.error for move in reading.moves if move.error is not None]
+    if not errors:
+        return [_("Your move was refused, so nothing was played.")]
+    return [_("Nothing was played."), error_words(errors[0], names), *_choices(errors[0])]
+
+
+def _choices(error: GameError) -> list[str]:
+    if not isinstance(error, Ambiguous):
+        return []
+    return [_("It could be: %(moves)s.") % {"moves": _quoted(error.choices)}]
+
+
+def _several(reading: Reading) -> list[str]:
+    moves = _quoted([move.command for move in reading.moves])
+    return [
+        _("Your mail holds different moves: %(moves)s.") % {"moves": moves},
+        _("None of them was played. Which one is it? Please reply with that one alone."),
+    ]
+
+
+def _unreadable(reading: Reading) -> list[str]:
+    lines = [_("No line of your mail was a move, so nothing was played.")]
+    if reading.first_line:
+        lines.append(_("It begins with “%(line)s”.") % {"line": reading.first_line})
+    return [
+        *lines,
+        _("A move stands alone on its line, above everything else."),
+        _("If your next mail has none either, no answer like this will come for this turn."),
+    ]
+
+
+def _plain(said: Said) -> list[str]:
+    if said is Said.HELP:
+        return _help()
+    return {
+        Said.NO_TURN: [
+            _("Nothing was played: the address you wrote to belongs to no turn."),
+            _("The mail of a turn has an address of its own; a reply to it is a move."),
+        ],
+        Said.ENCRYPTED: [
+            _("Your mail is encrypted, and nothing here can read it. Nothing was played."),
+            _("Please reply without encryption, or use a link."),
+        ],
+        Said.REMARK: [],
+        Said.STATUS: [_("This is how the table stands.")],
+        Said.HISTORY: [_("This is what happened, and how the table stands.")],
+        Said.STRANGER: [
+            _("A mail for this match came from an address that is not known as yours."),
+            _("Nothing in it was done, and its sender was told nothing."),
+            _("If it was you, please write from the address that this mail went to."),
+        ],
+        Said.SITE: [
+            _("Your mail went to an address that nobody reads, so nothing was done."),
+            _("The mail of a turn has an address of its own: please reply to that mail."),
+        ],
+        Said.FAULT: [
+            _("Your mail could not be worked off, by a fault of ours. Nothing was played."),
+            _("Please use a link, or the match page."),
+        ],
+    }[said]
+
+
+def _help() -> list[str]:
+    return [
+        _("A reply may hold one move, alone on its line. It may also hold:"),
+        _("“status”, for the position; “history”, for what happened since your last turn;"),
+        _("“say” and some words, which everybody at the table reads; “help”, for this mail."),
+    ]
+
+
+def _quoted(commands: Sequence[str]) -> str:
+    return ", ".join(f"“{command}”" for command in commands)
