@@ -1,0 +1,45 @@
+"""The lines of a reply as commands may stand in them: what to match, and what was typed."""
+
+from __future__ import annotations
+
+import unicodedata
+from dataclasses import dataclass
+
+from notifications.inbound.invisible import without_invisible
+
+_QUOTES = "\"'`´“”„‟‘’‚‛«»‹›「」『』"
+_LEADING = _QUOTES + "*_-•‣◦▪·–—>"
+_TRAILING = _QUOTES + "*_.,!;。"
+
+
+@dataclass(frozen=True, slots=True)
+class CommandLine:
+    """One line: `command` to match against verbs and a game's grammar, `written` for table talk."""
+
+    command: str
+    written: str
+
+
+def read_lines(text: str) -> list[CommandLine]:
+    """Give the lines in which a command may stand; one that normalises to nothing is left out."""
+    lines = [_command_line(line) for line in text.splitlines()]
+    return [line for line in lines if line.command]
+
+
+def command_lines(text: str) -> list[str]:
+    """Give the lines in which a command may stand, normalised; case is kept.
+
+    NFKC, marks that nobody sees dropped, white space folded, and bullets, quotation marks, stars
+    of emphasis and the punctuation of a sentence's end taken off. Commas inside stay: they may
+    part cards.
+    """
+    return [line.command for line in read_lines(text)]
+
+
+def _command_line(line: str) -> CommandLine:
+    written = " ".join(without_invisible(line).split())
+    # NFKC makes plain spaces of the others, and digits and letters of full-width ones.
+    folded = without_invisible(unicodedata.normalize("NFKC", line)).split()
+    words = [word.strip("*_") or word for word in folded]
+    command = " ".join(words).lstrip(_LEADING + " ").rstrip(_TRAILING + " ")
+    return CommandLine(command, written)
