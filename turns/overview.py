@@ -30,18 +30,15 @@ class MatchLine:
         return [seat.label for seat in (*seats[own + 1 :], *seats[:own])]
 
     @cached_property
-    def missing(self) -> list[str]:
-        """Whose seats are not taken yet."""
-        return [seat.label for seat in self.match.seats.all() if not seat.is_taken]
-
-    @cached_property
     def is_own_turn(self) -> bool:
         """Does the table wait for the player."""
         return any(prompt.seat.player_id == self.player.pk for prompt in self._open_prompts)
 
     @property
     def waits_for(self) -> list[str]:
-        """For whom the table waits."""
+        """For whom the table waits: whoever is asked, or who has not sat down yet."""
+        if self.match.status == Match.Status.OPEN:
+            return [seat.label for seat in self.match.seats.all() if not seat.is_taken]
         return [prompt.seat.label for prompt in self._open_prompts]
 
     @property

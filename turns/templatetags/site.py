@@ -1,10 +1,15 @@
-"""What every page says about the site around it."""
+"""What every page says about the site around it, and about time."""
 
 from __future__ import annotations
+
+from datetime import datetime, timedelta
 
 from django import template
 from django.conf import settings
 from django.urls import NoReverseMatch, reverse
+from django.utils import timezone
+from django.utils.timesince import timesince
+from django.utils.translation import gettext as _
 
 register = template.Library()
 
@@ -18,3 +23,11 @@ def mailbox_address() -> str:
         return reverse("mailbox")
     except NoReverseMatch:
         return ""
+
+
+@register.filter
+def time_since(at: datetime) -> str:
+    """How long ago, in words that need no time zone: `3 hours`; `a moment` within a minute."""
+    if timezone.now() - at < timedelta(minutes=1):
+        return _("a moment")
+    return timesince(at, depth=1)

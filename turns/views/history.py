@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
+from games.core.scene import Scene
 from turns.history import Step, steps
 from turns.models import Match
 from turns.tables import Table, replay_scene, table_of
@@ -46,9 +47,15 @@ def history(request: HttpRequest, match_id: str) -> HttpResponse:
         "number": place + 1,
         "around": told[max(0, place - AROUND) : place + AROUND + 1],
         "ways": _ways(told, place),
-        "scene": replay_scene(match, eyes.seat, told[place].version),
+        "scene": _scene(match, eyes, told[place]),
     }
     return render(request, "turns/history.html", context)
+
+
+def _scene(match: Match, eyes: Eyes, step: Step) -> Scene | None:
+    """The table after the event; what happened stands above it already."""
+    scene = replay_scene(match, eyes.seat, step.version)
+    return scene and replace(scene, news=())
 
 
 def _all_eyes(match: Match, table: Table) -> list[Eyes]:

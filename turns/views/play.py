@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from django.contrib import messages
 from django.contrib.auth.models import AnonymousUser, User
 from django.http import Http404, HttpRequest, HttpResponse
@@ -55,7 +57,8 @@ def _confirm(request: HttpRequest, prompt: Prompt, command: str) -> HttpResponse
         "match": prompt.match,
         "prompt": prompt,
         "move": drawn_move(scene, table.names, table.engine.format(move)),
-        "scene": scene,
+        # What happened, and the scores, stand on the page that this one came from.
+        "scene": replace(scene, news=(), score=()),
         "names": table.names,
     }
     return render(request, "turns/play.html", context)
