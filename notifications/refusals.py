@@ -38,10 +38,9 @@ def permanent_refusal(error: Exception) -> str:
 
 def transient_reason(error: Exception) -> str:
     """The error's kind and code, for the ledger."""
+    code: int | None = getattr(error, "smtp_code", None) or getattr(error, "status_code", None)
     if isinstance(error, smtplib.SMTPRecipientsRefused):
-        [(code, _), *_] = error.recipients.values()
-    else:
-        code = getattr(error, "smtp_code", None) or getattr(error, "status_code", None)
+        code = next(iter(error.recipients.values()))[0]
     return f"{type(error).__name__} {code}" if code else type(error).__name__
 
 

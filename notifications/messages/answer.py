@@ -43,9 +43,15 @@ def _site_help(inbound: InboundMail) -> Mail:
     return mail(
         "answer",
         _("Nobody reads this address"),
-        {"lines": lines, "said": _behind_margin(lines)},
+        {"heading": _heading(Said.SITE), "lines": lines, "said": _behind_margin(lines)},
         headers=thread_headers(read_message(bytes(inbound.raw))),
     )
+
+
+def _heading(said: Said) -> str:
+    if said is Said.STRANGER:
+        return _("A mail came that seems not to be yours.")
+    return _("What became of your mail:")
 
 
 def _behind_margin(lines: list[str]) -> str:
@@ -78,10 +84,12 @@ class _Composer:
                 "title": self._title,
                 "lines": lines,
                 "said": _behind_margin(lines),
-                "is_done": self._said in {Said.PLAYED, Said.REPEATED},
+                "heading": _heading(self._said),
                 "is_asked_anew": self._is_asked_anew,
+                "is_over": self.seat.match.status == Match.Status.OVER,
                 "position": position,
             },
+            preheader=_("With the position as it is now.") if position else "",
             reply_local_part=position.reply_local_part if position else self._seat_address(),
             headers=self._headers(),
         )

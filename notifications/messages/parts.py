@@ -52,7 +52,8 @@ def mail(
 
 def one_line(subject: str) -> str:
     """A subject that fits into one header: names in it are what people typed."""
-    line = " ".join(subject.split())
+    printable = "".join(letter if letter.isprintable() else " " for letter in subject)
+    line = " ".join(printable.split())
     return line if len(line) <= SUBJECT_LENGTH else f"{line[: SUBJECT_LENGTH - 1]}…"
 
 

@@ -57,30 +57,40 @@ def open_prompt(match: Match) -> Prompt:
 
 @pytest.fixture
 def people(db: None, now: datetime) -> list[User]:
-    """The cast, each with a proven address; dora reads French."""
+    """The cast, each with a proven address."""
     users = [User.objects.create_user(name) for name in CAST]
     for user in users:
-        language = "fr" if user.username == "dora" else "en"
-        Profile.objects.create(user=user, language=language)
+        Profile.objects.create(user=user)
         Address.objects.create(user=user, email=address_of(user.username), verified_at=now)
     return users
 
 
 @pytest.fixture
 def open_match(people: list[User], now: datetime) -> Match:
-    """A short Oheila with three free seats; dora is invited in English."""
-    friends = [SeatPlan(name=name, address=address_of(name)) for name in CAST[1:]]
-    plan = MatchPlan("oheila", friends, {"rounds": "short"}, word="walrus")
-    return create_match(plan, host=people[0], host_name="alice", now=now)
+    """A short Oheila with three free seats."""
+    return opened(people, rounds="short", now=now)
 
 
 @pytest.fixture
-def match(open_match: Match, people: list[User], now: datetime) -> Match:
+def match(people: list[User], now: datetime) -> Match:
     """The same match, dealt."""
-    for seat, player in zip(open_match.seats.filter(index__gt=0), people[1:], strict=True):
+    return dealt(people, rounds="short", now=now)
+
+
+def opened(people: list[User], *, rounds: str, now: datetime) -> Match:
+    """A match that alice hosts, with three invited friends."""
+    friends = [SeatPlan(name=name, address=address_of(name)) for name in CAST[1:]]
+    plan = MatchPlan("oheila", friends, {"rounds": rounds}, word="walrus")
+    return create_match(plan, host=people[0], host_name="alice", now=now)
+
+
+def dealt(people: list[User], *, rounds: str, now: datetime) -> Match:
+    """Such a match once all have taken their seats."""
+    match = opened(people, rounds=rounds, now=now)
+    for seat, player in zip(match.seats.filter(index__gt=0), people[1:], strict=True):
         take_seat(seat.pk, player, name=player.username, source=Source.LINK, now=now)
-    open_match.refresh_from_db()
-    return open_match
+    match.refresh_from_db()
+    return match
 
 
 @pytest.fixture

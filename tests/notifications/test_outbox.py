@@ -7,7 +7,7 @@ from django.contrib.auth.models import User
 from pytest_django import Settings
 
 from notifications import outbox
-from notifications.models import Address, Delivery
+from notifications.models import Address, Delivery, Profile
 from notifications.outbox import handle_facts, withdraw_turn
 from tests.notifications.conftest import address_of, at_once, open_prompt, play_one
 from turns.models import Fact, Match, Source
@@ -93,6 +93,8 @@ def test_move_tells_only_the_next_player(match: Match, now: datetime) -> None:
 
 
 def test_mail_goes_out_in_the_language_of_its_recipient(match: Match, now: datetime) -> None:
+    Profile.objects.filter(user__username="dora").update(language="fr")
+
     handle_facts(now)
 
     languages = dict(Delivery.objects.values_list("email", "language"))

@@ -1,0 +1,49 @@
+"""What all mails share."""
+
+import pytest
+
+from notifications.messages.parts import inlined, laid_out, one_line
+from notifications.reply_addresses import fresh_local_part
+
+
+def test_prose_is_folded_and_what_stands_behind_a_margin_stays_behind_it() -> None:
+    text = laid_out("| " + "word " * 30)
+
+    lines = text.splitlines()
+    assert len(lines) > 1
+    assert all(line.startswith("| ") and len(line) <= 72 for line in lines)
+
+
+def test_addresses_are_never_folded() -> None:
+    line = "| " + "word " * 20 + "http://example.org/" + "x" * 90
+
+    assert laid_out(line) == f"{line}\n"
+
+
+def test_empty_lines_never_stand_together() -> None:
+    assert laid_out("a\n\n  \n\n\nb\n\n") == "a\n\nb\n"
+
+
+@pytest.mark.parametrize("name", ["bob\r\nBcc: dora@example.org", "bob\x00", "b" * 300])
+def test_subject_is_one_short_line(name: str) -> None:
+    subject = one_line(f"Your turn with {name}")
+
+    assert len(subject) <= 150
+    assert subject.isprintable()
+
+
+def test_styles_are_inlined() -> None:
+    html = inlined("<style>p { color: red } @media print { p { color: blue } }</style><p>x</p>")
+
+    assert '<p style="color:red">' in html
+    assert "@media print" in html
+
+
+def test_local_part_survives_what_mail_programs_do() -> None:
+    local_part = fresh_local_part("t")
+
+    letter, dash, rest = local_part[0], local_part[1], local_part[2:]
+    assert (letter, dash, len(rest)) == ("t", "-", 26)
+    assert local_part == local_part.lower()
+    assert rest.isalnum()
+    assert fresh_local_part("t") != local_part

@@ -1,0 +1,97 @@
+"""The result, and the news that a match is called off."""
+
+import re
+from datetime import datetime
+
+import pytest
+from django.contrib.auth.models import User
+
+from games.core.outcome import Outcome
+from games.core.text import msg
+from notifications.messages.mail import Withdrawn
+from notifications.messages.result import Place, places
+from notifications.models import Delivery
+from notifications.outbox import handle_facts
+from tests.notifications.conftest import address_of, play_one
+from tests.notifications.messages.conftest import Compose
+from turns.models import Match
+from turns.services import cancel_match
+from turns.tables import Table
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def over(match: Match, now: datetime) -> Match:
+    """The match, played to its end."""
+    while match.status != Match.Status.OVER:
+        play_one(match, now=now)
+        match.refresh_from_db()
+    handle_facts(now)
+    return match
+
+
+def result_for(name: str) -> Delivery:
+    return Delivery.objects.get(kind=Delivery.Kind.RESULT, email=address_of(name))
+
+
+def test_result_names_places_and_points(over: Match, composed: Compose) -> None:
+    mail = composed(result_for("bob"))
+
+    outcome = Table(over, None).outcome
+    assert outcome is not None
+    text = re.sub(r"<[^>]*>", "", mail.html)
+    for seat in over.seats.all():
+        points = outcome.points[seat.index]
+        assert re.search(rf"\d\. [^\n]*{seat.name}[^\n]*: {points} points?", mail.text)
+        assert seat.name in text
+        assert f"{points} point" in text
+
+
+def test_result_reveals_the_seed_and_says_how_to_check(over: Match, composed: Compose) -> None:
+    mail = composed(result_for("bob"))
+
+    for part in (mail.text, re.sub(r"<[^>]*>", "", mail.html)):
+        assert bytes(over.vault.seed).hex() in part
+        assert over.commitment in part
+        assert "python -m games.verify match.json" in part
+
+
+def test_result_links_to_the_match(over: Match, composed: Compose) -> None:
+    mail = composed(result_for("bob"))
+
+    assert f"http://127.0.0.1:8000{over.get_absolute_url()}" in mail.text
+    assert f'href="http://127.0.0.1:8000{over.get_absolute_url()}"' in mail.html
+
+
+def test_result_of_a_match_in_play_is_never_sent(
+    match: Match, composed: Compose, now: datetime
+) -> None:
+    seat = match.seats.get(index=1)
+
+    with pytest.raises(Withdrawn):
+        composed(Delivery(kind=Delivery.Kind.RESULT, seat=seat, created_at=now))
+
+
+def test_shared_places_are_counted_as_people_do() -> None:
+    outcome = Outcome(((1, 2), (0,), (3,)), (20, 30, 30, 5), msg("All rounds are played."))
+
+    assert places(outcome, ["alice", "bob", "charlie", "dora"]) == [
+        Place(1, "bob and charlie", 30),
+        Place(3, "alice", 20),
+        Place(4, "dora", 5),
+    ]
+
+
+def test_cancelled_match_is_called_off_with_its_seed(
+    open_match: Match, people: list[User], composed: Compose, now: datetime
+) -> None:
+    cancel_match(open_match.pk, by=people[0], now=now)
+    handle_facts(now)
+
+    mail = composed(Delivery.objects.get(kind="cancelled", email=address_of("dora")))
+
+    assert "Called off: Oheila with alice, bob and charlie" in mail.subject
+    for part in (mail.text, mail.html):
+        assert "called the match off" in part
+        assert bytes(open_match.vault.seed).hex() in part
