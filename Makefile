@@ -53,4 +53,4 @@ LOCK = --quiet --universal --python-version 3.11 --generate-hashes $(UPGRADE) \
 	--no-emit-index-url --no-emit-find-links --no-header
 
 messages: venv
-	$(BIN)/python manage.py makemessages --all --no-location --ignore '.venv/*' --ignore 'var/*' --ignore 'build/*'
+	$(BIN)/python manage.py makemessages --all --no-location --ignore 'tests/*' --ignore '.venv/*' --ignore 'var/*' --ignore 'build/*'

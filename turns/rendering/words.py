@@ -51,7 +51,8 @@ def html_words(text: Text, names: Sequence[str]) -> SafeString:
             return format_html_join(" ", "{}", ((render(face),) for face in value))
         return conditional_escape(str(value))
 
-    return format_html(conditional_escape(_template(text)), **_filled(text, render))
+    # Every value is safe by `render`; format_html would refuse a text without any.
+    return SafeString(conditional_escape(_template(text)).format(**_filled(text, render)))
 
 
 def sign(face: Face) -> str:

@@ -1,0 +1,29 @@
+from games.core.errors import IllegalMove
+from games.core.text import SeatName, msg
+from tests.turns.rendering.faces import NAMES
+from turns.rendering.answers import answer_words
+from turns.services import Answer, Verdict
+
+
+def test_played_move_is_confirmed() -> None:
+    assert answer_words(Answer(Verdict.PLAYED, "bid 2"), NAMES) == "Done: “bid 2”."
+
+
+def test_same_move_again_counts_once() -> None:
+    said = answer_words(Answer(Verdict.REPEATED, "bid 2"), NAMES)
+    assert said == "You had already played “bid 2”. It counts once."
+
+
+def test_late_answer_names_what_was_played() -> None:
+    said = answer_words(Answer(Verdict.TOO_LATE, "bid 2"), NAMES)
+    assert said == "This turn was already answered with “bid 2”, so nothing was changed."
+
+
+def test_late_answer_to_a_closed_turn_changed_nothing() -> None:
+    said = answer_words(Answer(Verdict.TOO_LATE), NAMES)
+    assert said == "This turn is over, so nothing was changed."
+
+
+def test_refusal_says_why_with_names() -> None:
+    error = IllegalMove(msg("Wait for {player}.", player=SeatName(1)))
+    assert answer_words(Answer(Verdict.REFUSED, error=error), NAMES) == "Wait for bob."

@@ -1,0 +1,52 @@
+from dataclasses import replace
+
+from games.core.scene import Choice, PlacedCard, SceneSeat, Zone
+from games.core.text import msg
+from tests.turns.rendering.faces import NAMES, QUEEN, TEN, scene_with
+from turns.rendering.drawing import draw, drawn_move
+
+HAND = Zone("hand", msg("Your hand"), (PlacedCard(QUEEN), PlacedCard(TEN)))
+PLAY_QUEEN = Choice("play QS", msg("queen of spades"), (QUEEN,))
+
+
+def test_card_of_the_hand_stands_for_the_move_that_plays_it() -> None:
+    scene = draw(replace(scene_with(), zones=(HAND,), choices=(PLAY_QUEEN,)), NAMES)
+    assert scene.hand is not None
+    assert [card.command for card in scene.hand.cards] == ["play QS", ""]
+    assert scene.choices == ()
+
+
+def test_move_of_several_cards_stays_in_the_list() -> None:
+    both = Choice("play QS TH", msg("both"), (QUEEN, TEN))
+    scene = draw(replace(scene_with(), zones=(HAND,), choices=(both,)), NAMES)
+    assert [choice.command for choice in scene.choices] == ["play QS TH"]
+
+
+def test_card_with_two_moves_stays_in_the_list() -> None:
+    other = Choice("play QS take 4B", msg("queen, taking a 4"), (QUEEN,))
+    scene = draw(replace(scene_with(), zones=(HAND,), choices=(PLAY_QUEEN, other)), NAMES)
+    assert len(scene.choices) == 2
+
+
+def test_empty_zone_with_nothing_to_say_is_left_out() -> None:
+    scene = draw(replace(scene_with(), zones=(Zone("aside", msg("Aside"), ()),)), NAMES)
+    assert scene.zones == ()
+
+
+def test_viewer_to_move_is_asked() -> None:
+    own = SceneSeat(0, is_viewer=True, is_to_move=True)
+    assert draw(replace(scene_with(), seats=(own,)), NAMES).is_asked
+
+
+def test_spectator_is_not_asked() -> None:
+    other = SceneSeat(0, is_viewer=False, is_to_move=True)
+    assert not draw(replace(scene_with(), seats=(other,)), NAMES).is_asked
+
+
+def test_move_to_confirm_is_drawn_with_its_cards() -> None:
+    move = drawn_move(replace(scene_with(), choices=(PLAY_QUEEN,)), NAMES, "play QS")
+    assert [card.code for card in move.cards] == ["QS"]
+
+
+def test_move_that_no_list_holds_is_shown_as_its_command() -> None:
+    assert drawn_move(scene_with(), NAMES, "play <3").label == "play &lt;3"
