@@ -84,11 +84,14 @@ class Played:
 
 
 def tables(engine: AnyEngine, seed: int = 0) -> Iterator[Table]:
-    """A table for each number of seats with the defaults, and for each choice of each option."""
+    """A table for each number of seats with the defaults, and for each other choice."""
     for seats in engine.seats:
         given: list[Options] = [{}]
         given += [
-            {option.key: choice.value} for option in engine.options for choice in option.choices
+            {option.key: choice.value}
+            for option in engine.options
+            for choice in option.choices
+            if choice.value != option.default
         ]
         for options in given:
             table = table_of(engine, seats, options, seed)

@@ -1,0 +1,207 @@
+"""What holds in every position of every match."""
+
+import json
+from collections.abc import Callable
+from functools import partial
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from games.core.deal import Deal
+from games.core.engine import JsonObject
+from games.core.errors import BadPosition, GameError
+from games.oheila.cards import DECK, SUIT_OF
+from games.oheila.engine import Oheila
+from games.oheila.events import CardsDealt, redacted
+from games.oheila.moves import BIDS, PLAYS, Bid, Move, Play, format_move
+from games.oheila.state import SEATS, State, hand_size
+from tests.games.oheila.hidden import twin_of
+from tests.games.oheila.positions import seats, states, viewers
+
+OHEILA = Oheila()
+DEAL = Deal(b"\x02" * 32, "properties", [""] * 4)
+CHANCE = Deal(b"\x03" * 32, "twins", [""] * 4)
+
+COMMANDED: tuple[Move, ...] = (*BIDS, *PLAYS)
+ALL_MOVES: tuple[Move, ...] = (Bid(-1), Bid(14), *COMMANDED, Play(52))
+WORDS = st.sampled_from(
+    "play bid joue annonce the of de la queen roi as a an q k s d h c ♠ ♥ 2 10 -1 two dix un"
+    " not ? , . '".split()
+)
+COMMANDS = st.lists(WORDS, max_size=7).map(" ".join) | st.text(max_size=30)
+
+
+def answer(action: Callable[[], object]) -> object:
+    """What the action gives, or the error that it raises, as a player would see it."""
+    try:
+        return action()
+    except GameError as error:
+        return error.code, error.text, getattr(error, "choices", None), getattr(error, "meant", "")
+
+
+@given(states())
+def test_no_card_is_lost_or_doubled(state: State) -> None:
+    cards = [card for hand in state.hands for card in hand]
+    cards += [*state.trick, *(card for trick in state.tricks for card in trick.cards)]
+
+    assert len(cards) == len(set(cards)) == 4 * hand_size(state.round)
+    assert state.turn_up not in cards
+
+
+@given(states())
+def test_tricks_won_and_to_come_are_those_of_the_round(state: State) -> None:
+    to_come = max(map(len, state.hands))
+
+    assert sum(state.won) + to_come == hand_size(state.round)
+    assert len(state.tricks) == sum(state.won)
+
+
+@given(states())
+def test_totals_are_the_sum_of_the_sheet(state: State) -> None:
+    sums = [sum(row.points[seat] for row in state.sheet) for seat in SEATS]
+
+    assert sums == list(state.totals)
+
+
+@given(states())
+def test_sheet_holds_what_the_bids_were_worth(state: State) -> None:
+    last_with_trump = 12 if state.rounds == "all" else 6
+
+    for number, row in enumerate(state.sheet, start=1):
+        zero = 10 if number <= last_with_trump else 30
+        for bid, won, points in zip(row.bids, row.won, row.points, strict=True):
+            made = zero if bid == 0 else 10 + bid**2
+            assert points == (made if bid == won else 0)
+
+
+@given(states())
+def test_bids_from_round_five_on_never_add_up(state: State) -> None:
+    for number, row in enumerate(state.sheet, start=1):
+        assert number < 5 or sum(row.bids) != hand_size(number)
+
+
+@given(states(), seats)
+def test_every_move_is_either_listed_or_refused(state: State, seat: int) -> None:
+    legal = OHEILA.legal_moves(state, seat)
+
+    for move in ALL_MOVES:
+        result = answer(partial(OHEILA.decide, state, seat, move, DEAL))
+        assert isinstance(result, list) == (move in legal)
+
+
+@given(states(), seats)
+def test_every_canonical_command_is_read_or_refused_as_its_move_is(state: State, seat: int) -> None:
+    view = OHEILA.view(state, seat)
+
+    for move in COMMANDED:
+        read = answer(partial(OHEILA.parse, format_move(move), view))
+        decided = answer(partial(OHEILA.decide, state, seat, move, DEAL))
+        assert (read is move) if isinstance(decided, list) else (read == decided)
+
+
+@given(states(), seats)
+def test_followers_follow(state: State, seat: int) -> None:
+    plays = [move.card for move in OHEILA.legal_moves(state, seat) if isinstance(move, Play)]
+
+    if plays and state.trick:
+        led = SUIT_OF[state.trick[0]]
+        held = [card for card in state.hands[seat] if SUIT_OF[card] == led]
+        assert plays == (held or list(state.hands[seat]))
+
+
+@given(states(), seats, COMMANDS)
+def test_whatever_is_typed_is_a_legal_move_or_a_refusal(
+    state: State, seat: int, command: str
+) -> None:
+    view = OHEILA.view(state, seat)
+
+    result = answer(lambda: OHEILA.parse(command, view))
+
+    assert isinstance(result, tuple) or result in view.legal
+
+
+@given(states(), viewers, st.integers(1, 9))
+def test_hidden_cards_change_nothing_that_is_shown(
+    state: State, viewer: int | None, other_deal: int
+) -> None:
+    twin = twin_of(state, viewer, CHANCE.stream(other_deal))
+
+    assert OHEILA.view(state, viewer) == OHEILA.view(twin, viewer)
+    assert repr(OHEILA.scene(OHEILA.view(state, viewer))) == repr(
+        OHEILA.scene(OHEILA.view(twin, viewer))
+    )
+
+
+@given(states(), seats, st.integers(1, 9), COMMANDS)
+def test_hidden_cards_change_no_answer(
+    state: State, seat: int, other_deal: int, command: str
+) -> None:
+    twin = twin_of(state, seat, CHANCE.stream(other_deal))
+
+    for text in (command, *map(format_move, COMMANDED)):
+        read = [
+            answer(partial(OHEILA.parse, text, OHEILA.view(each, seat))) for each in (state, twin)
+        ]
+        assert read[0] == read[1]
+
+
+@given(states(), seats, st.integers(1, 9))
+def test_hidden_cards_change_no_decision_of_the_viewer(
+    state: State, seat: int, other_deal: int
+) -> None:
+    twin = twin_of(state, seat, CHANCE.stream(other_deal))
+
+    for move in ALL_MOVES:
+        decided = [answer(partial(OHEILA.decide, each, seat, move, DEAL)) for each in (state, twin)]
+        assert decided[0] == decided[1]
+
+
+@given(st.integers(1, 16), viewers, st.integers(1, 9), st.integers(10, 19))
+def test_redacted_deal_shows_no_hand_but_the_viewers(
+    number: int, viewer: int | None, one: int, other: int
+) -> None:
+    size = hand_size(number)
+    deals = []
+    for n in (one, other):
+        own, rest = DECK[:size], CHANCE.stream(n).shuffled(DECK[size:])
+        hands = [tuple(rest[size * seat : size * seat + size]) for seat in SEATS]
+        known = tuple(own if seat == viewer else hand for seat, hand in enumerate(hands))
+        deals.append(CardsDealt(number, 0, known, None))
+
+    shown = [redacted(deal, viewer) for deal in deals]
+
+    assert shown[0] == shown[1]
+    assert OHEILA.dump_event(shown[0]) == OHEILA.dump_event(shown[1])
+
+
+@given(states(), st.data())
+def test_spoilt_position_is_refused_or_is_another_position(
+    state: State, data: st.DataObject
+) -> None:
+    position = dict(OHEILA.position(state))
+    key = data.draw(st.sampled_from(sorted(position)))
+    wrong = data.draw(
+        st.none()
+        | st.booleans()
+        | st.integers(-20, 20)
+        | st.text(max_size=3)
+        | st.lists(st.integers(-1, 14) | st.text(max_size=2), max_size=5)
+        | st.dictionaries(st.text(max_size=3), st.integers(), max_size=2)
+    )
+    spoilt: JsonObject = {**position, key: wrong}
+
+    try:
+        loaded = OHEILA.load(spoilt)
+    except BadPosition:
+        return
+    assert OHEILA.load(json.loads(json.dumps(OHEILA.position(loaded)))) == loaded
+
+
+@pytest.mark.parametrize("key", ["hands", "bids", "won", "totals", "leader", "trick", "to_move"])
+def test_position_without_a_field_says_which(key: str) -> None:
+    state = OHEILA.fold(OHEILA.setup(4, {}, DEAL))
+    position = {name: value for name, value in OHEILA.position(state).items() if name != key}
+
+    with pytest.raises(BadPosition, match=f"`{key}` is missing"):
+        OHEILA.load(position)
