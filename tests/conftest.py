@@ -1,19 +1,16 @@
 """What tests of every package share. SQLite by default; DATABASE_URL says otherwise."""
 
-import fcntl
-import tempfile
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
-import redis
 import time_machine
 from django.db import connection
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
 
 from tests import services
+from tests.broker import celery_worker
 from tests.processes import LiveSite, Process, live_database_url
 
 NOON = datetime(2026, 3, 2, 12, 0, tzinfo=UTC)
@@ -92,25 +89,8 @@ def celery_worker_process(transactional_db: None, tmp_path: Path) -> Iterator[Pr
         "DATABASE_URL": live_database_url(),
         "REDIS_URL": services.redis_url(),
     }
-    arguments = [
-        "celery",
-        "-A",
-        "config",
-        "worker",
-        "--beat",
-        "--concurrency",
-        "1",
-        "--loglevel",
-        "INFO",
-    ]
-    process = Process(arguments, environment, tmp_path / "worker.log")
-    with _alone_on_the_broker():
-        process.start()
-        try:
-            process.wait_until(lambda: " ready." in process.output())
-            yield process
-        finally:
-            process.stop()
+    with celery_worker(environment, tmp_path / "worker.log") as process:
+        yield process
 
 
 @pytest.fixture(scope="session")
@@ -169,15 +149,3 @@ def _commits(request: pytest.FixtureRequest) -> bool:
     if marker is not None and marker.kwargs.get("transaction"):
         return True
     return not {"transactional_db", "live_server"}.isdisjoint(request.fixturenames)
-
-
-@contextmanager
-def _alone_on_the_broker() -> Iterator[None]:
-    """Keep test runs at the same time from taking each other's tasks; begin with no old ones."""
-    with (Path(tempfile.gettempdir()) / "turnpost-broker.lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        client = redis.Redis.from_url(services.redis_url())
-        client.flushdb()
-        yield
-        client.flushdb()
-        client.close()

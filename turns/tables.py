@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from django.contrib.auth.models import AnonymousUser, User
+from django.db.models import Q
 
 from games.core.engine import AnyEngine, GameEvent, GameView
 from games.core.outcome import Outcome
@@ -18,14 +19,19 @@ SPECTATOR_NEWS = 12
 """Somebody who never answers is shown this many of the last events as news."""
 
 
-@dataclass(frozen=True)
+@dataclass
 class Table:
-    """A dealt match with one viewer: a seat's index, or None for a spectator. Hidden cards leave
-    only through the engine's view.
+    """A match with one viewer: a seat's index, or None for a spectator. Hidden cards leave only
+    through the engine's view.
     """
 
     match: Match
     viewer: int | None
+
+    def __post_init__(self) -> None:
+        # Match and vault in one query: version, digest and position are of one moment, while
+        # others go on playing.
+        self.match = Match.objects.select_related("vault").get(pk=self.match.pk)
 
     @cached_property
     def engine(self) -> AnyEngine:
@@ -58,10 +64,13 @@ class Table:
 
     @cached_property
     def prompt(self) -> Prompt | None:
-        """What the viewer is asked now."""
+        """What the viewer is asked at this version; it may have been answered since."""
         if self.viewer is None:
             return None
-        return self.match.prompts.filter(seat__index=self.viewer, closed_at__isnull=True).first()
+        version = self.match.version
+        waits = Q(closed_at__isnull=True) | Q(answer_version__gt=version)
+        asked = self.match.prompts.filter(waits, seat__index=self.viewer, version__lte=version)
+        return asked.order_by("-pk").first()
 
     def news(self, since: int | None = None) -> Sequence[GameEvent]:
         """What the viewer may know of the events after `since` (default: after his own last
@@ -69,7 +78,7 @@ class Table:
         """
         if since is None:
             since = self._last_seen
-        events = ledger.game_events(self.match, after=since)
+        events = ledger.game_events(self.match, after=since, until=self.match.version)
         redacted = (self.engine.redact(event, self.viewer) for _, event in events)
         return [event for event in redacted if event is not None]
 

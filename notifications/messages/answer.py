@@ -124,7 +124,6 @@ class _Composer:
             return None
         since = self.delivery.context.get("since") if self._said is Said.PLAYED else None
         return position_of(
-            self.seat.match_id,
             self.seat,
             subject=subject.removeprefix("Re: "),
             now=self.now,

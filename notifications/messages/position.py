@@ -12,7 +12,7 @@ from games.core.scene import Choice, Scene
 from games.core.text import Text
 from notifications.links import move_url, site_url
 from notifications.reply_addresses import full_address, reply_address, seat_reply_address
-from turns.models import Match, Prompt, Seat
+from turns.models import Prompt, Seat
 from turns.rendering.drawing import DrawnChoice, DrawnScene, Pen, draw
 from turns.rendering.plain import COLUMNS, MARGIN, plain_scene
 from turns.rendering.words import words
@@ -58,17 +58,14 @@ class Position:
     """Version and digest of the log: a rewritten log disagrees with the players' inboxes."""
 
 
-def position_of(
-    match_id: str, seat: Seat, *, subject: str, now: datetime, since: int | None = None
-) -> Position:
+def position_of(seat: Seat, *, subject: str, now: datetime, since: int | None = None) -> Position:
     """The present position for that seat, with what happened after `since` (default: after its
     last answer); with links and reply address of its open prompt, if it has one.
 
-    Match and vault are read in one query, so that version, digest and position are of one moment.
     `subject` is what a reply that is written by a press will answer.
     """
-    match = Match.objects.select_related("vault").get(pk=match_id)
-    table = Table(match, seat.index)
+    table = Table(seat.match, seat.index)
+    match = table.match
     scene = table.scene(since)
     prompt = table.prompt
     answers = reply_address(prompt, now=now) if prompt else seat_reply_address(seat, now=now)

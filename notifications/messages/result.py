@@ -38,7 +38,7 @@ def compose(delivery: Delivery, now: datetime) -> Mail:
         raise Withdrawn("the match is not over")
     title = match_title(table.seats, seat)
     subject = _("Result: %(title)s") % {"title": title} + f" {tag(seat.match)}"
-    position = position_of(seat.match_id, seat, subject=subject, now=now)
+    position = position_of(seat, subject=subject, now=now)
     return mail(
         "result",
         subject,

@@ -22,7 +22,7 @@ def compose(delivery: Delivery, now: datetime) -> Mail:
         raise Withdrawn("the match is over")
     title = match_title(list(seat.match.seats.order_by("index")), seat)
     subject = _("The match has begun: %(title)s") % {"title": title} + f" {tag(seat.match)}"
-    position = position_of(seat.match_id, seat, subject=subject, now=now)
+    position = position_of(seat, subject=subject, now=now)
     if position.prompt:
         raise Withdrawn("the turn mail says that the match has begun")
     if seat.answered_version:

@@ -22,7 +22,7 @@ def compose(delivery: Delivery, now: datetime) -> Mail:
     seat = prompt.seat
     title = match_title(list(seat.match.seats.order_by("index")), seat)
     subject = subject_of(prompt, title)
-    position = position_of(seat.match_id, seat, subject=subject, now=now)
+    position = position_of(seat, subject=subject, now=now)
     composed = mail(
         "turn",
         subject,

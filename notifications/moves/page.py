@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from notifications.links import move_path
-from turns.models import Match, Prompt
+from turns.models import Prompt
 from turns.rendering.answers import answer_words
 from turns.rendering.drawing import drawn_move
 from turns.services import Answer, Verdict
@@ -29,8 +29,7 @@ class Page:
     @cached_property
     def table(self) -> Table:
         """The table, read when it is first asked for: after the move."""
-        match = Match.objects.select_related("vault").get(pk=self.prompt.match_id)
-        return Table(match, self.prompt.seat.index)
+        return Table(self.prompt.match, self.prompt.seat.index)
 
     def choices(self, *, typed: str = "", error: str = "", status: int = 200) -> HttpResponse:
         """All legal moves; each leads to a page that shows it before it is played."""

@@ -51,6 +51,28 @@ def test_a_stranger_is_a_spectator(match: Match, people: list[User], db: None) -
     assert table_of(match, people[2]).viewer == 2
 
 
+def test_prompt_and_position_are_of_one_moment(match: Match, now: datetime) -> None:
+    first = prompt_of(match).seat.index
+    asked = Table(match, first)
+    waiting = Table(match, (first + 1) % 4)
+
+    play_on(match, 1, now=now)  # while both were being rendered
+
+    assert asked.prompt is not None
+    assert asked.scene().choices
+    assert waiting.prompt is None
+    assert not waiting.scene().choices
+
+
+def test_news_end_where_the_position_does(match: Match, now: datetime) -> None:
+    spectator = Table(match, None)
+    play_on(match, 2, now=now)
+
+    assert [
+        event.seat for event in spectator.news() if match.engine.kind(event) == "bid_made"
+    ] == []
+
+
 def test_replay_shows_the_past_as_the_viewer_saw_it(match: Match, now: datetime) -> None:
     play_on(match, 8, now=now)
     match.refresh_from_db()

@@ -24,10 +24,12 @@ class PagePlayer:
     def play(self) -> bool:
         """Answer if asked."""
         page = self.browser.get(self.match_path)
-        choices = page.links_to("/play/?")
-        if not choices:
+        choices = [form for form in page.forms if "/play/" in form.action and form.buttons]
+        moves = [button for form in choices for button in form.buttons if button[1]]
+        if not moves:
             return False
-        shown = self.browser.get(self.rng.choice(choices))
+        name, command = self.rng.choice(moves)
+        shown = self.browser.submit(page, choices[0], **{name: command})
         done = self.browser.submit(shown, shown.form_to("/play/"))
         assert done.status == 200, done.text
         self.answers += 1

@@ -88,7 +88,7 @@ def prove_address(browser: Browser, office: PostOffice) -> None:
     """Press the button of the mail that asks whether the address is alice's."""
     message = office.wait_for("alice@example.org", "")
     page = browser.get(link_in(message, browser.site))
-    browser.submit(page, page.forms[-1])
+    browser.submit(page, page.form_to("/address/"))
 
 
 def take_seat(site: LiveSite, office: PostOffice, address: str) -> Browser:

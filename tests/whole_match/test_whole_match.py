@@ -2,16 +2,19 @@
 
 import json
 import random
+import socket
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
 from games.core.log import ExportedMatch
 from tests import services
-from tests.processes import ROOT, LiveSite, Process
+from tests.broker import celery_worker
+from tests.processes import ROOT, LiveSite, Process, live_database_url
 from tests.whole_match.post_office import PostOffice, part
 from tests.whole_match.table import Party, begin, play_out
 
@@ -29,25 +32,39 @@ def test_whole_match_in_one_process(live_site: Start, tmp_path: Path) -> None:
 
 
 @pytest.mark.broker
-def test_whole_match_on_postgresql_with_a_celery_worker(
-    live_site: Start, worker_of: Callable[[LiveSite], Process], database: str, tmp_path: Path
+@pytest.mark.django_db(transaction=True)
+def test_whole_match_with_a_celery_worker_and_a_mail_listener(
+    live_site: Start, tmp_path: Path
 ) -> None:
     with PostOffice() as office:
         site = live_site(
             EMAIL_URL=f"smtp://127.0.0.1:{office.port}",
             MAIL_GRACE="0",
-            DATABASE_URL=database,
+            DATABASE_URL=live_database_url(),
             REDIS_URL=services.redis_url(),
         )
-        worker_of(site)
-        listener = Process(
-            ["manage", "receive_smtp"], site.environment, tmp_path / "receive_smtp.log"
-        )
-        listener.start()
-        try:
+        with (
+            celery_worker(site.environment, tmp_path / "worker.log"),
+            mail_listener(site, tmp_path / "listener.log"),
+        ):
             play_and_check(site, office, tmp_path)
-        finally:
-            listener.stop()
+
+
+@contextmanager
+def mail_listener(site: LiveSite, log: Path) -> Iterator[None]:
+    """`manage.py receive_smtp`, as production runs it."""
+    listener = Process(["manage", "receive_smtp"], site.environment, log)
+    listener.start()
+    listener.wait_until(lambda: is_listening(site.smtp_port))
+    try:
+        yield
+    finally:
+        listener.stop()
+
+
+def is_listening(port: int) -> bool:
+    with socket.socket() as probe:
+        return probe.connect_ex(("127.0.0.1", port)) == 0
 
 
 def play_and_check(site: LiveSite, office: PostOffice, folder: Path) -> None:

@@ -54,6 +54,7 @@ def match_page(
 ) -> HttpResponse:
     """The page as it is now; `error` says why what was `typed` was not played."""
     table = table_of(match, request.user)
+    match = table.match  # status, version and position of one moment
     is_host = request.user.is_authenticated and request.user.pk == match.host_id
     context = {
         "match": match,
