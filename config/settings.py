@@ -174,5 +174,7 @@ LOGGING = {
         "django": {"handlers": [], "level": "INFO", "propagate": True},
         # Below this level it writes statements with their values.
         "django.db.backends": {"level": "WARNING"},
+        # Below it the SMTP listener writes each command: reply addresses are keys to a turn.
+        "mail.log": {"level": "WARNING"},
     },
 }

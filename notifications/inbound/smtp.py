@@ -110,7 +110,12 @@ class Listener:
 
     def start(self) -> None:
         """Listen, in a thread. Raises OSError where the address cannot be used."""
-        self._controller.start()
+        try:
+            self._controller.start()
+        except OSError:
+            self._controller.loop.close()
+            self._door.close()
+            raise
 
     def stop(self) -> None:
         """Hang up; what was being stored is stored."""
@@ -133,11 +138,13 @@ def start_listener() -> Listener:
 def _store(envelope: Envelope) -> None:
     raw = envelope.content
     assert isinstance(raw, bytes)
+    # aiosmtpd keeps the brackets of an empty sender alone.
+    sender = (envelope.mail_from or "").removeprefix("<>")
     for recipient in envelope.rcpt_tos:
         store(
             raw,
             door="smtp",
-            sender=envelope.mail_from or "",
+            sender=sender,
             recipient=recipient,
             now=timezone.now(),
         )

@@ -32,5 +32,6 @@ class Command(BaseCommand):
         except OSError as error:
             raise CommandError(f"{host}:{port} cannot be used: {error.strerror}") from error
         self.stdout.write(f"Taking mail in at {host}:{port}.")
+        self.stdout.flush()
         stopping.wait()
         listener.stop()
