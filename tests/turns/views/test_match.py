@@ -1,0 +1,98 @@
+import re
+from datetime import datetime
+
+from django.test import Client
+
+from tests.turns.conftest import play_on, prompt_of
+from tests.turns.views.conftest import BrowserOf
+from turns.models import Match
+from turns.services import cancel_match
+
+
+def page_of(client: Client, match: Match) -> str:
+    return client.get(f"/match/{match.pk}/").content.decode()
+
+
+def test_before_the_deal_everybody_sees_who_sits(open_match: Match, watcher: Client) -> None:
+    page = page_of(watcher, open_match)
+    assert page.count("invited, not here yet") == 3
+    assert open_match.commitment in page
+    assert "walrus" in page
+
+
+def test_host_has_buttons_for_each_free_seat(open_match: Match, browser_of: BrowserOf) -> None:
+    page = page_of(browser_of("alice"), open_match)
+    assert page.count("/mail-again/") == page.count("/fresh-link/") == 3
+    assert f"/match/{open_match.pk}/cancel/" in page
+
+
+def test_nobody_else_has_the_buttons_of_the_host(open_match: Match, browser_of: BrowserOf) -> None:
+    page = page_of(browser_of("bob"), open_match)
+    assert "/mail-again/" not in page
+    assert "/cancel/" not in page
+
+
+def test_only_the_host_reads_how_players_are_reached(match: Match, browser_of: BrowserOf) -> None:
+    assert "charlie@example.org" in page_of(browser_of("alice"), match)
+    assert "charlie@example.org" not in page_of(browser_of("bob"), match)
+
+
+def test_player_to_move_has_a_button_for_each_legal_move(
+    match: Match, browser_of: BrowserOf
+) -> None:
+    prompt = prompt_of(match)
+    page = page_of(browser_of(prompt.seat.name), match)
+    assert re.findall(r'name="command" value="([^"]+)"', page) == ["bid 0", "bid 1"]
+    assert f'name="prompt" value="{prompt.pk}"' in page
+
+
+def test_player_who_waits_has_no_move_to_press(match: Match, browser_of: BrowserOf) -> None:
+    waiting = next(name for name in ("alice", "bob") if name != prompt_of(match).seat.name)
+    assert 'name="command"' not in page_of(browser_of(waiting), match)
+
+
+def test_watcher_sees_the_table_without_moves_and_talk(match: Match, watcher: Client) -> None:
+    page = page_of(watcher, match)
+    assert "The table waits for the bid of" in page
+    assert 'name="command"' not in page
+    assert 'name="text"' not in page
+
+
+def test_result_shows_placings_seed_and_final_scores(
+    match: Match, browser_of: BrowserOf, now: datetime
+) -> None:
+    play_on(match, 500, now=now)
+    match.refresh_from_db()
+    page = page_of(browser_of("alice"), match)
+    assert match.status == Match.Status.OVER
+    assert page.count('class="place"') == 4
+    assert bytes(match.vault.seed).hex() in page
+    assert f"/match/{match.pk}/export.json" in page
+
+
+def test_seed_is_not_shown_while_the_match_is_in_play(match: Match, browser_of: BrowserOf) -> None:
+    assert bytes(match.vault.seed).hex() not in page_of(browser_of("alice"), match)
+
+
+def test_match_that_was_called_off_says_so(
+    open_match: Match, watcher: Client, now: datetime
+) -> None:
+    assert open_match.host is not None
+    cancel_match(open_match.pk, by=open_match.host, now=now)
+    assert "The host called this match off" in page_of(watcher, open_match)
+
+
+def test_page_has_no_script_or_style_of_its_own(match: Match, browser_of: BrowserOf) -> None:
+    page = page_of(browser_of(prompt_of(match).seat.name), match)
+    assert not re.search(r"<style|style=|<script(?! src)|\son\w+=", page)
+
+
+def test_match_that_does_not_exist_is_not_found(watcher: Client) -> None:
+    assert watcher.get("/match/nothing/").status_code == 404
+
+
+def test_page_speaks_french(match: Match, browser_of: BrowserOf) -> None:
+    client = browser_of(prompt_of(match).seat.name)
+    page = client.get(f"/match/{match.pk}/", headers={"Accept-Language": "fr"}).content.decode()
+    assert '<html lang="fr">' in page
+    assert "Combien de plis ferez-vous" in page
