@@ -1,8 +1,5 @@
 """The place where the applications meet: signals connected, ports bound."""
 
-from importlib import import_module
-from importlib.util import find_spec
-
 from django.apps import AppConfig
 
 
@@ -17,9 +14,9 @@ class WiringConfig(AppConfig):
         # Shared tasks find their application once config.celery is imported.
         from config import celery, checks  # noqa: F401
         from config.workers import wake_worker
+        from notifications.contacts import SiteContacts
+        from turns import ports
         from turns.signals import work_waiting
 
         work_waiting.connect(wake_worker, dispatch_uid="config.workers")
-        if find_spec("notifications.contacts") and find_spec("turns.ports"):
-            ports = import_module("turns.ports")
-            ports.bind(import_module("notifications.contacts").SiteContacts())
+        ports.bind(SiteContacts())
