@@ -15,8 +15,9 @@ function randomWord() {
   }).join("");
 }
 
+// A form that comes back with a mistake keeps what was typed, an empty word too.
 for (const field of document.querySelectorAll("input[data-suggest]")) {
-  if (field.value === "" && !field.hasAttribute("aria-invalid")) field.value = randomWord();
+  if (field.value === "" && !field.form.querySelector("[aria-invalid]")) field.value = randomWord();
 }
 
 const link = document.querySelector("a[data-look-again]");

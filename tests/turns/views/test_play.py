@@ -55,7 +55,7 @@ def test_pressing_plays_and_shows_the_new_position(asked: Client, prompt: Prompt
     assert "The table waits for the bid of" in page
     prompt.refresh_from_db()
     assert prompt.answer == "bid 1"
-    assert Event.objects.get(version=prompt.answer_version).source == Source.PAGE
+    assert prompt.match.events.get(kind="bid_made").source == Source.PAGE
 
 
 def test_typing_nonsense_is_answered_beside_the_field_and_kept(
