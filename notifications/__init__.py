@@ -1,0 +1,1 @@
+"""Everything that leaves or enters: mails, the addresses of people, and signing in."""

@@ -29,11 +29,15 @@ def due(now: datetime) -> QuerySet[Delivery]:
 
 
 def claim(pk: int, *, now: datetime) -> Delivery | None:
-    """The delivery, ours to send until the lease ends; None if another worker has it.
+    """The delivery, ours to send until the lease ends; None if another worker has it, or if it
+    is gone.
 
     Its Message-ID is stored before it is sent, since an answer may be faster than our commit.
     """
-    delivery = Delivery.objects.select_related("seat__match", "prompt__seat", "user").get(pk=pk)
+    related = Delivery.objects.select_related("seat__match", "prompt__seat__match", "user")
+    delivery = related.filter(pk=pk).first()
+    if delivery is None:
+        return None
     delivery.lease_until = now + settings.DELIVERY_LEASE
     delivery.message_id = message_id(delivery)
     claimed = due(now).filter(pk=pk).order_by()

@@ -16,7 +16,7 @@ from notifications.inbound.marker import marker_line
 from notifications.messages.mail import Mail
 from turns.rendering.plain import COLUMNS, MARGIN
 
-SUBJECT_LENGTH = 150
+SUBJECT_LENGTH = 200
 
 
 def mail(
