@@ -8,12 +8,14 @@ from turns.views.history import history
 from turns.views.hosting import cancel, fresh_link, mail_again
 from turns.views.match import match
 from turns.views.play import play
+from turns.views.rules import rules
 from turns.views.start import start
 from turns.views.talk import talk
 
 urlpatterns = [
     path("", front, name="front"),
     path("start/", start, name="start"),
+    path("games/<slug:key>/", rules, name="rules"),
     path("match/<slug:match_id>/", match, name="match"),
     path("match/<slug:match_id>/play/", play, name="match-play"),
     path("match/<slug:match_id>/say/", talk, name="match-say"),

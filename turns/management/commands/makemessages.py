@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from django.core.management.commands import makemessages
 
 
 class Command(makemessages.Command):
     """Django's command, which also takes the ids of `msg` and `msgs` (games/core/text.py)."""
 
-    xgettext_options: ClassVar[list[str]] = [
+    xgettext_options: list[str] = [
         *makemessages.Command.xgettext_options,
         "--keyword=msg",
         "--keyword=msgs:1,2",
