@@ -12,9 +12,9 @@ from django.utils.translation import gettext as _
 
 from notifications.identity.address_checks import request_address_check
 from notifications.identity.addresses import clean, language_of, proven_address
-from notifications.identity.limits import is_invited_often
+from notifications.identity.limits import is_invitation_waiting, is_invited_often
 from notifications.models import Address, Delivery, Invitation
-from notifications.queue import enqueue
+from notifications.queue import About, enqueue
 from turns.models import Match, Seat
 
 NONCE_BYTES = 16
@@ -56,38 +56,39 @@ class SiteContacts:
             request_address_check(own, language=language, now=self._clock())
 
     def resend_invitation(self, seat: Seat) -> None:
-        """Mail the seat's link again: to whom it was offered, or once it is taken, to its owner."""
-        invitation = Invitation.objects.filter(seat=seat).first()
-        now = self._clock()
-        if invitation is None or is_invited_often(seat.pk, now=now):
-            return
-        key = f"{Delivery.Kind.INVITATION}:{seat.pk}:{secrets.token_hex(8)}"
-        if not seat.is_taken:
-            enqueue(
-                Delivery.Kind.INVITATION,
-                key,
-                email=invitation.email,
-                language=invitation.language,
-                due_at=now,
-                now=now,
-                seat=seat,
-            )
-        elif (own := proven_address(seat.player)) is not None:
-            enqueue(
-                Delivery.Kind.INVITATION,
-                key,
-                email=own.email,
-                language=language_of(own.user),
-                due_at=now,
-                now=now,
-                seat=seat,
-                user=own.user,
-            )
+        """Mail the seat's link again: to whom it was offered, or once it is taken, to its owner.
+
+        At most a few times in an hour: a friend is no target.
+        """
+        if not is_invited_often(seat.pk, now=self._clock()):
+            self._mail_link(seat)
 
     def revoke_invitation(self, seat: Seat) -> None:
         """Make the seat's links worthless and mail a fresh one to the stored address."""
         Invitation.objects.filter(seat=seat).update(nonce=_fresh_nonce())
-        self.resend_invitation(seat)
+        # Mails are composed when they leave: one that waits has the fresh link in it.
+        if not is_invitation_waiting(seat.pk):
+            self._mail_link(seat)
+
+    def _mail_link(self, seat: Seat) -> None:
+        invitation = Invitation.objects.filter(seat=seat).first()
+        own = proven_address(seat.player)
+        if invitation is None or (seat.is_taken and own is None):
+            return
+        about: About = {"seat": seat}
+        email, language = invitation.email, invitation.language
+        if own is not None:
+            about["user"] = own.user
+            email, language = own.email, language_of(own.user)
+        enqueue(
+            Delivery.Kind.INVITATION,
+            f"{Delivery.Kind.INVITATION}:{seat.pk}:{secrets.token_hex(8)}",
+            email=email,
+            language=language,
+            due_at=self._clock(),
+            now=self._clock(),
+            **about,
+        )
 
     def reach(self, match: Match) -> dict[int, str]:
         """By seat index, one line on how the seat is reached and how its last mail fared."""

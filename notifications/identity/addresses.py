@@ -30,14 +30,21 @@ def clean(address: str) -> str:
     cleaned = f"{local}{at}{domain.lower()}"
     if len(cleaned) > LENGTH:
         raise BadAddress(_("This address is longer than any mail server takes."))
-    try:
-        validate_email(cleaned)
-    except ValidationError as error:
+    if not _is_address(cleaned):
         raise BadAddress(
             _("“%(address)s” is not a mail address. It should look like name@example.org.")
             % {"address": cleaned}
-        ) from error
+        )
     return cleaned
+
+
+def _is_address(text: str) -> bool:
+    try:
+        validate_email(text)
+    except ValidationError:
+        return False
+    # The validator lets letters pass that fold to ASCII ones.
+    return text.rpartition("@")[0].isascii()
 
 
 def is_same(one: str, other: str) -> bool:

@@ -28,5 +28,5 @@ def browser_key(request: HttpRequest) -> str:
 def local_page(address: str) -> str:
     """The address if it is a page of this site; empty for anything else."""
     is_local = url_has_allowed_host_and_scheme(address, allowed_hosts=None)
-    is_path = address.startswith("/") and len(address) <= NEXT_LENGTH
+    is_path = address.startswith("/") and address.isprintable() and len(address) <= NEXT_LENGTH
     return address if is_local and is_path else ""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
+from django.db.models import QuerySet
+
 from notifications.models import Delivery
 
 MAILS_AN_HOUR = 5
@@ -20,5 +22,13 @@ def is_flooded(email: str, *, now: datetime) -> bool:
 def is_invited_often(seat_id: int, *, now: datetime) -> bool:
     """Did the seat's invitation leave as often as an hour allows."""
     since = now - timedelta(hours=1)
-    invitations = Delivery.objects.filter(kind=Delivery.Kind.INVITATION, seat=seat_id)
-    return invitations.filter(created_at__gt=since).count() >= MAILS_AN_HOUR
+    return _invitations(seat_id).filter(created_at__gt=since).count() >= MAILS_AN_HOUR
+
+
+def is_invitation_waiting(seat_id: int) -> bool:
+    """Is an invitation to the seat about to leave."""
+    return _invitations(seat_id).filter(status=Delivery.Status.WAITING, lease_until=None).exists()
+
+
+def _invitations(seat_id: int) -> QuerySet[Delivery]:
+    return Delivery.objects.filter(kind=Delivery.Kind.INVITATION, seat=seat_id)

@@ -1,0 +1,184 @@
+"""What turns may ask about contact details."""
+
+from datetime import datetime, timedelta
+
+import pytest
+from django.contrib.auth.models import User
+
+from notifications.contacts import SiteContacts
+from notifications.identity.limits import MAILS_AN_HOUR
+from notifications.links import read_seat, seat_url
+from notifications.messages.compose import compose
+from notifications.models import Address, Delivery, Invitation
+from notifications.outbox import handle_facts
+from tests.notifications.conftest import address_of
+from turns.models import Match, Seat, Source
+from turns.ports import BadAddress, contacts
+from turns.services import MatchPlan, SeatPlan, create_match, take_seat
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def site(now: datetime) -> SiteContacts:
+    return SiteContacts(lambda: now)
+
+
+@pytest.fixture
+def seat(open_match: Match, now: datetime) -> Seat:
+    """Bob's, whose invitation is queued."""
+    handle_facts(now)
+    return open_match.seats.get(index=1)
+
+
+def invitations(seat: Seat) -> list[str]:
+    """Where the seat's invitations went."""
+    rows = Delivery.objects.filter(kind=Delivery.Kind.INVITATION, seat=seat).order_by("pk")
+    return list(rows.values_list("email", flat=True))
+
+
+def test_site_has_bound_its_contacts() -> None:
+    assert isinstance(contacts(), SiteContacts)
+
+
+def test_invitation_keeps_the_address_until_the_match_is_opened(
+    open_match: Match, now: datetime
+) -> None:
+    invitation = Invitation.objects.get(seat__index=1)
+
+    assert (invitation.email, invitation.language) == (address_of("bob"), "en")
+    assert len(invitation.nonce) == 32
+    assert invitation.created_at == now
+    assert not Delivery.objects.exists()
+
+
+def test_wrong_address_makes_no_match(people: list[User], now: datetime) -> None:
+    friends = [SeatPlan(name=name, address="nonsense") for name in ("bob", "charlie", "dora")]
+
+    with pytest.raises(BadAddress):
+        create_match(MatchPlan("oheila", friends), host=people[0], host_name="alice", now=now)
+    assert not Match.objects.exists()
+
+
+def test_invitation_is_mailed_again(site: SiteContacts, seat: Seat) -> None:
+    site.resend_invitation(seat)
+
+    assert invitations(seat) == [address_of("bob")] * 2
+
+
+def test_invitation_is_not_mailed_without_end(
+    site: SiteContacts, seat: Seat, now: datetime
+) -> None:
+    for _ in range(MAILS_AN_HOUR + 3):
+        site.resend_invitation(seat)
+    assert len(invitations(seat)) == MAILS_AN_HOUR
+
+    SiteContacts(lambda: now + timedelta(hours=2)).resend_invitation(seat)
+
+    assert len(invitations(seat)) == MAILS_AN_HOUR + 1
+
+
+def test_taken_seats_link_goes_to_its_owner_alone(
+    site: SiteContacts, seat: Seat, people: list[User], now: datetime
+) -> None:
+    take_seat(seat.pk, people[2], name="charlie", source=Source.LINK, now=now)
+    seat.refresh_from_db()
+
+    site.resend_invitation(seat)
+
+    mail = Delivery.objects.filter(seat=seat).latest("pk")
+    assert (mail.email, mail.user) == (address_of("charlie"), people[2])
+    assert seat_url(seat.invitation) in compose(mail, now).text
+
+
+def test_taken_seat_without_an_address_is_mailed_nothing(
+    site: SiteContacts, seat: Seat, people: list[User], now: datetime
+) -> None:
+    take_seat(seat.pk, people[2], name="charlie", source=Source.LINK, now=now)
+    seat.refresh_from_db()
+    Address.objects.filter(user=people[2]).delete()
+
+    site.resend_invitation(seat)
+
+    assert invitations(seat) == [address_of("bob")]
+
+
+def test_bots_seat_is_mailed_nothing(site: SiteContacts, people: list[User], now: datetime) -> None:
+    plan = MatchPlan("oheila", [SeatPlan(bot="easy")] * 3)
+    match = create_match(plan, host=people[0], host_name="alice", now=now)
+
+    site.resend_invitation(match.seats.get(index=1))
+    site.revoke_invitation(match.seats.get(index=1))
+
+    assert not Delivery.objects.exists()
+
+
+def test_revoked_link_is_replaced_by_a_fresh_one(
+    site: SiteContacts, seat: Seat, now: datetime
+) -> None:
+    before = seat_url(seat.invitation)
+    Delivery.objects.update(status=Delivery.Status.SENT)
+
+    site.revoke_invitation(seat)
+
+    mail = Delivery.objects.filter(seat=seat).select_related("seat__match").latest("pk")
+    text = compose(mail, now).text
+    assert before not in text
+    seat.invitation.refresh_from_db()
+    fresh = seat_url(seat.invitation)
+    assert fresh in text
+    assert read_seat(fresh.rstrip("/").rpartition("/")[2]) == seat.invitation
+
+
+def test_invitation_that_waits_leaves_with_the_fresh_link(
+    site: SiteContacts, seat: Seat, now: datetime
+) -> None:
+    for _ in range(3):
+        site.revoke_invitation(seat)
+
+    mail = Delivery.objects.select_related("seat__match").get(seat=seat)
+    assert seat_url(Invitation.objects.get(seat=seat)) in compose(mail, now).text
+
+
+def test_fresh_link_is_mailed_however_often_the_old_one_was(site: SiteContacts, seat: Seat) -> None:
+    for _ in range(MAILS_AN_HOUR):
+        site.resend_invitation(seat)
+    Delivery.objects.update(status=Delivery.Status.SENT)
+
+    site.revoke_invitation(seat)
+
+    assert len(invitations(seat)) == MAILS_AN_HOUR + 1
+
+
+def test_host_is_told_how_each_seat_is_reached_and_no_address(
+    site: SiteContacts, seat: Seat, people: list[User], now: datetime
+) -> None:
+    Delivery.objects.filter(seat=seat).update(status=Delivery.Status.FAILED)
+    Delivery.objects.filter(seat__index=2).update(status=Delivery.Status.SENT)
+    Address.objects.filter(user=people[0]).update(verified_at=None)
+
+    reach = site.reach(seat.match)
+
+    assert reach == {
+        0: "The mail address is not confirmed yet, so no mail is sent.",
+        1: "Invited by mail, but the mail could not be delivered.",
+        2: "Invited by mail; not here yet.",
+        3: "Invited by mail; the mail is about to leave.",
+    }
+    assert "@" not in str(reach)
+
+
+def test_reach_of_seated_players_says_how_the_last_mail_fared(
+    site: SiteContacts, match: Match, people: list[User], now: datetime
+) -> None:
+    handle_facts(now)
+    Address.objects.filter(user=people[0]).delete()
+    for index, status in ((1, Delivery.Status.SENT), (2, Delivery.Status.FAILED)):
+        Delivery.objects.filter(seat__index=index).update(status=status)
+
+    assert site.reach(match) == {
+        0: "No mail address: only the match page tells of a turn.",
+        1: "Reached by mail; the last one has left.",
+        2: "Reached by mail, but the last mail could not be delivered.",
+        3: "Reached by mail; a mail is about to leave.",
+    }
