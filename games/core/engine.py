@@ -126,7 +126,7 @@ class Engine(ABC, Generic[S, M, E, V]):
 
     @abstractmethod
     def position(self, state: S) -> JsonObject:
-        """The state as JSON-ready data with the fields of RULES.md; hands in canonical order."""
+        """The whole state as JSON-ready data, hands in canonical order; `load` takes it back."""
 
     @abstractmethod
     def load(self, position: JsonObject) -> S:

@@ -104,7 +104,7 @@ class Oheila(Engine[State, Move, Event, View]):
         return outcome_of(state)
 
     def position(self, state: State) -> JsonObject:
-        """The fields of RULES.md, with `options`, `tricks` and `sheet`."""
+        """All of the state, as JSON."""
         return position_of(state)
 
     def load(self, position: JsonObject) -> State:

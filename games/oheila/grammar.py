@@ -11,6 +11,7 @@ from games.oheila.vocabulary import (
     LINKS,
     OTHER_ACES,
     PLAY_WORDS,
+    RANK_LETTERS,
     RANK_WORDS,
     SUIT_SIGNS,
     SUIT_WORDS,
@@ -47,8 +48,9 @@ class Reading(NamedTuple):
 class _Reader:
     """Walks over the words once, from left to right."""
 
-    def __init__(self, words: tuple[str, ...], *, is_french: bool) -> None:
+    def __init__(self, words: tuple[str, ...], *, is_play: bool, is_french: bool) -> None:
         self.words = words
+        self.is_play = is_play
         self.is_french = is_french
         self.numbers: list[int] = []
         self.cards: list[Mention] = []
@@ -68,10 +70,15 @@ class _Reader:
             end += 1
         if end >= len(self.words) or is_article(self.words[place], self._after(place)):
             return 0
-        mention = pair_mention(self.words[place], self.words[end])
+        first, last = self.words[place], self.words[end]
+        mention = pair_mention(first, last)
         if mention is None:
             return 0
         self.cards.append(mention)
+        # Without a verb, a code written apart may be anything: `J. D.` signs a mail, `2 h` are
+        # hours.
+        if not self.is_play and end == place + 1 and code_mention(first + last):
+            self.unknown.append(last)
         return end - place + 1
 
     def _single(self, place: int) -> int:
@@ -83,7 +90,7 @@ class _Reader:
             self.cards.append(mention._replace(others=OTHER_ACES) if is_rank else mention)
         elif number is not None and not is_article(word, self._after(place)):
             self.numbers.append(number)
-        elif word in RANK_WORDS or (len(word) == 1 and word in "tjqk"):
+        elif word in RANK_WORDS or (word in RANK_LETTERS and self.is_play):
             self.ranks.append(RANK_WORDS.get(word, word.upper()))
         elif word in SUIT_WORDS or word in SUIT_SIGNS:
             self.suits.append(SUIT_WORDS.get(word) or SUIT_SIGNS[word])
@@ -98,12 +105,13 @@ class _Reader:
 def read_words(words: tuple[str, ...]) -> Reading:
     """What the words name."""
     said = frozenset(words)
+    is_play = not said.isdisjoint(_PLAYING)
     is_french = not said.isdisjoint(FRENCH_ONLY)
-    reader = _Reader(words, is_french=is_french)
+    reader = _Reader(words, is_play=is_play, is_french=is_french)
     reader.read()
     return Reading(
         is_bid=not said.isdisjoint(_BIDDING),
-        is_play=not said.isdisjoint(_PLAYING),
+        is_play=is_play,
         is_english=not is_french and not said.isdisjoint(_ENGLISH_VERBS),
         is_french=is_french,
         numbers=tuple(reader.numbers),

@@ -1,4 +1,12 @@
-"""Positions: a state as JSON-ready data with the fields of RULES.md, and back."""
+"""Positions: a state as JSON-ready data, and back.
+
+    {"round": 5, "dealer": 3, "turn_up": "4S", "hands": [["2C", ...], ...], "bids": [2, 0, 1, null],
+     "leader": 0, "trick": [["7H", 0]], "won": [0, 0, 0, 0], "totals": [0, 0, 0, 0], "to_move": 3}
+
+`bids` are by seat, null where not made; `leader` is the dealer's left while the bids are made;
+`turn_up` is null in a round without trump, `to_move` when the match is over. May be left out:
+`options`, the finished `tricks` of this round, and the `sheet` of the finished rounds.
+"""
 
 from __future__ import annotations
 

@@ -35,6 +35,8 @@ _FRENCH_SUITS = {
 RANK_WORDS = _ENGLISH_RANKS | _FRENCH_RANKS
 SUIT_WORDS = _ENGLISH_SUIT | _ENGLISH_SUITS | _FRENCH_SUITS
 SUIT_SIGNS = dict(zip("♣♦♥♠♧♢♡♤", "CDHSCDHS", strict=True))
+RANK_LETTERS = frozenset("tjqk")
+"""Those that name a rank alone after a verb; `a` is an article then."""
 LINKS = frozenset({"of", "de", "d'", "du", "the", "le", "la", "les"})
 """What may stand between a rank and a suit."""
 OTHER_ACES = (CARDS["AC"], CARDS["AD"], CARDS["AH"])
