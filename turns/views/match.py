@@ -75,19 +75,28 @@ def _of_the_status(table: Table) -> dict[str, object]:
     if table.match.status == Match.Status.PLAYING:
         waiting = _open_prompts(table.match)
         return {
-            "scene": table.scene(),
+            "scene": table.scene(_since(table)),
             "prompt": table.prompt,
             "waiting": waiting,
-            "waits_for_bots": all(prompt.seat.bot for prompt in waiting),
+            "waits_for_bots": bool(waiting) and all(prompt.seat.bot for prompt in waiting),
         }
     if table.match.status == Match.Status.OVER and table.outcome is not None:
         return {
-            "scene": table.scene(),
+            "scene": table.scene(_since(table)),
             "outcome": table.outcome,
             "placings": _placings(table.outcome, table.names),
             "seed": bytes(table.match.vault.seed).hex(),
         }
     return {}
+
+
+def _since(table: Table) -> int | None:
+    """The version before the viewer's last answer: what the answer itself brought is news too."""
+    if table.viewer is None:
+        return None
+    answered = table.match.prompts.filter(seat__index=table.viewer, answer_version__isnull=False)
+    version = answered.order_by("-answer_version").values_list("answer_version", flat=True).first()
+    return None if version is None else version - 1
 
 
 def _seat_lines(table: Table, *, is_host: bool) -> list[SeatLine]:

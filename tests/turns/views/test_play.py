@@ -58,6 +58,12 @@ def test_pressing_plays_and_shows_the_new_position(asked: Client, prompt: Prompt
     assert prompt.match.events.get(kind="bid_made").source == Source.PAGE
 
 
+def test_what_the_move_itself_brought_is_told(asked: Client, prompt: Prompt) -> None:
+    press(asked, prompt, "bid 1")
+    page = asked.get(f"/match/{prompt.match_id}/").content.decode()
+    assert f"<bdi>{prompt.seat.name}</bdi> bids 1." in page
+
+
 def test_typing_nonsense_is_answered_beside_the_field_and_kept(
     asked: Client, prompt: Prompt
 ) -> None:
