@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from dataclasses import dataclass
 
 from notifications.inbound.invisible import without_invisible
 
 _QUOTES = "\"'`´“”„‟‘’‚‛«»‹›「」『』"
-_LEADING = _QUOTES + "*_-•‣◦▪·–—>"
+# A dash at a number is its sign: `-1` must not become a bid of one.
+_LEADING = re.compile(rf"(?:[\s{_QUOTES}*_•‣◦▪·—>]|[-–](?!\d))+")
 _TRAILING = _QUOTES + "*_.,!;。"
 
 
@@ -41,5 +43,7 @@ def _command_line(line: str) -> CommandLine:
     # NFKC makes plain spaces of the others, and digits and letters of full-width ones.
     folded = without_invisible(unicodedata.normalize("NFKC", line)).split()
     words = [word.strip("*_") or word for word in folded]
-    command = " ".join(words).lstrip(_LEADING + " ").rstrip(_TRAILING + " ")
+    text = " ".join(words)
+    bullets = _LEADING.match(text)
+    command = text[bullets.end() if bullets else 0 :].rstrip(_TRAILING + " ")
     return CommandLine(command, written)

@@ -29,9 +29,10 @@ WORDS = {
 }
 """As they are compared: without case and accents. None of them is a word of a game."""
 
-# Only a space or a colon may follow: "Dis-moi" and "Say, bob" begin a sentence.
+# Only a space or a colon may follow: "Dis-moi" and "Say, bob" begin a sentence. Not behind the
+# margins of our own mails either: a player's name there may be "say".
 _REMARK = re.compile(
-    rf"\W*(?:{'|'.join(sorted(WORDS[Verb.SAY]))})(?:\s*:\s*|\s+)(\S.*)", re.IGNORECASE
+    rf"[^\w|▸]*(?:{'|'.join(sorted(WORDS[Verb.SAY]))})(?:\s*:\s*|\s+)(\S.*)", re.IGNORECASE
 )
 _ENDS = " .!?:"
 

@@ -4,9 +4,8 @@ from collections.abc import Iterator
 from typing import Protocol
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page
 
-from tests.conftest import CHROMIUM_ARGUMENTS
 from tests.processes import LiveSite
 
 PHONE_WIDTH = 360
@@ -21,14 +20,6 @@ class OpenPage(Protocol):
         """The page, as wide as a phone."""
 
 
-@pytest.fixture(scope="session")
-def chromium(chromium_path: str) -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium_path, args=CHROMIUM_ARGUMENTS)
-        yield browser
-        browser.close()
-
-
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveSite]:
     """One site for all tests of a module: each of them brings players and a match of its own."""
@@ -40,11 +31,11 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveSite]:
 
 
 @pytest.fixture
-def open_page(chromium: Browser, site: LiveSite) -> Iterator[OpenPage]:
+def open_page(browser: Browser, site: LiveSite) -> Iterator[OpenPage]:
     contexts: list[BrowserContext] = []
 
     def open_page(*, scripts: bool = True) -> Page:
-        context = chromium.new_context(
+        context = browser.new_context(
             base_url=site.url,
             viewport={"width": PHONE_WIDTH, "height": 740},
             locale="en-GB",

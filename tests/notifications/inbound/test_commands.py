@@ -35,6 +35,11 @@ def test_line_is_normalised(line: str) -> None:
     assert command_lines(line) == ["bid 2"]
 
 
+@pytest.mark.parametrize("line", ["-1", "–1", "  -1"])
+def test_a_minus_sign_is_no_bullet(line: str) -> None:
+    assert command_lines(line)[0] in {"-1", "–1"}
+
+
 def test_case_is_kept() -> None:
     assert command_lines("qS Kh") == ["qS Kh"]
 

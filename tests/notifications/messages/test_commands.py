@@ -20,7 +20,7 @@ from turns.tables import Table
 
 pytestmark = pytest.mark.django_db
 
-NAMES = ("bid 2", "Queen of Spades", "help", "QS")
+NAMES = ("bid 2", "dis", "help", "QS")
 
 
 def is_command(line: CommandLine, view: GameView, match: Match) -> bool:
