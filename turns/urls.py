@@ -2,6 +2,7 @@
 
 from django.urls import path
 
+from turns.views.check import check
 from turns.views.export import export
 from turns.views.front import front
 from turns.views.history import history
@@ -21,6 +22,7 @@ urlpatterns = [
     path("match/<slug:match_id>/say/", talk, name="match-say"),
     path("match/<slug:match_id>/history/", history, name="match-history"),
     path("match/<slug:match_id>/export.json", export, name="match-export"),
+    path("match/<slug:match_id>/check/", check, name="match-check"),
     path("match/<slug:match_id>/cancel/", cancel, name="match-cancel"),
     path("match/<slug:match_id>/seats/<int:index>/mail-again/", mail_again, name="mail-again"),
     path("match/<slug:match_id>/seats/<int:index>/fresh-link/", fresh_link, name="fresh-link"),

@@ -1,0 +1,48 @@
+import pytest
+from django.test import Client
+
+from tests.turns.conftest import play_on
+from turns.models import Event, Match, Vault
+
+
+@pytest.fixture
+def over(match: Match) -> Match:
+    """The match, played to its end."""
+    play_on(match, 500, now=match.created_at)
+    match.refresh_from_db()
+    return match
+
+
+def check(client: Client, match: Match, seen: str = "") -> str:
+    return client.get(f"/match/{match.pk}/check/", {"seen": seen}).content.decode()
+
+
+def test_match_that_is_over_is_checked_as_a_whole(over: Match, watcher: Client) -> None:
+    page = check(watcher, over)
+    assert "Yes: everything fits." in page
+    assert "every deal is the one that the seed gives" in page
+
+
+def test_match_in_play_is_checked_as_far_as_it_can_be(match: Match, watcher: Client) -> None:
+    page = check(watcher, match)
+    assert "What can be checked by now fits." in page
+    assert bytes(match.vault.seed).hex() not in page
+
+
+def test_seed_that_was_exchanged_is_found(over: Match, watcher: Client) -> None:
+    Vault.objects.filter(match=over).update(seed=bytes(32))
+    page = check(watcher, over)
+    assert "Something does not fit:" in page
+
+
+def test_digest_of_a_mail_is_compared(over: Match, watcher: Client) -> None:
+    event = Event.objects.get(match=over, version=9)
+    assert "1 digests from mails" in check(watcher, over, f"  9:{event.digest.upper()} ")
+
+
+def test_digest_of_another_log_is_found(over: Match, watcher: Client) -> None:
+    assert "version 9 does not fit" in check(watcher, over, f"9:{'0' * 64}")
+
+
+def test_text_without_a_digest_is_not_taken_for_one(over: Match, watcher: Client) -> None:
+    assert "There is no version and digest in it." in check(watcher, over, "it was in the mail")
