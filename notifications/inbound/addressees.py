@@ -15,7 +15,9 @@ from notifications.models import Delivery, InboundMail, ReplyAddress
 from turns.models import Prompt, Seat
 
 _FIELDS = ("Delivered-To", "X-Original-To", "To", "Cc")
-_MESSAGE_ID = re.compile(r"<[^<>\s]{1,200}>")
+# Visible ASCII without the brackets: what else stands there is no id of ours, and may be a byte
+# that a database refuses.
+_MESSAGE_ID = re.compile(r"<[!-;=?-~]{1,200}>")
 _MOST_IDS = 50
 
 

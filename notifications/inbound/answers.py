@@ -83,7 +83,7 @@ def _is_own(addressee: Addressee, message: Message) -> bool:
 def _help_at_site(mail: InboundMail, message: Message, *, now: datetime) -> Done:
     sender = sender_address(message)
     proof = authentication_verdict(message, authserv_id=settings.AUTHSERV_ID)
-    if sender is None or proof is Proof.FAIL:
+    if sender is None or not sender.isprintable() or proof is Proof.FAIL:
         return Done(Status.IGNORED, "sent to the site's address by nobody who can be known")
     return _answered(queue_site_help(mail, sender, now=now))
 

@@ -8,13 +8,14 @@ from django.utils import timezone
 from django.views.decorators.http import require_http_methods
 
 from notifications.discreet import discreet
-from notifications.identity.addresses import LENGTH, accept_sender
+from notifications.identity.addresses import accept_sender, clean
 from notifications.inbound.raw_mail import read_message
 from notifications.inbound.sender import sender_address
 from notifications.links import BadLink, RevokedLink, read_confirm
 from notifications.models import HeldAnswer
 from notifications.moves.page import Page, answered_page, late_page
 from turns.models import Source
+from turns.ports import BadAddress
 from turns.services import submit_move
 
 
@@ -48,5 +49,7 @@ def _accept(request: HttpRequest, held: HeldAnswer) -> HttpResponse:
 
 def _sender(held: HeldAnswer) -> str:
     """The address in From, if it is one that can be kept."""
-    sender = sender_address(read_message(bytes(held.inbound.raw))) or ""
-    return sender if len(sender) <= LENGTH else ""
+    try:
+        return clean(sender_address(read_message(bytes(held.inbound.raw))) or "")
+    except BadAddress:
+        return ""

@@ -117,13 +117,15 @@ def test_mail_without_a_usable_id_is_known_by_what_it_says(
         b"Message-ID: <\x00\xff@x>\r\nFrom: \xff\xfe\r\nTo: \x00\r\n\r\n\xff\x00",
         b"From: a@b\r\nContent-Type: multipart/mixed\r\n\r\nbid 1",
         b"Content-Type: text/plain; charset=\xff\r\n\r\n" + b"\x80" * 5000,
+        b"From: <bob\x00@example.org>\r\nIn-Reply-To: <a\x00@b>\r\n\r\nsay \x00\xff",
     ],
 )
 def test_nothing_in_a_mail_stops_its_storing_or_the_next(
     match: Match, now: datetime, raw: bytes
 ) -> None:
     prompt = open_prompt(match)
-    take(raw, now=now, recipient=prompt_address(prompt, now=now))
+    for recipient in (prompt_address(prompt, now=now), "turnpost@localhost", ""):
+        take(raw, now=now, recipient=recipient)
     good = take(reply("bid 0", prompt, now=now), now=now)
 
     read_inbound(now)
@@ -131,6 +133,7 @@ def test_nothing_in_a_mail_stops_its_storing_or_the_next(
     good.refresh_from_db()
     assert good.status == Status.ANSWERED
     assert not InboundMail.objects.filter(status=Status.NEW).exists()
+    assert set(InboundMail.objects.values_list("tries", flat=True)) == {0}
 
 
 def test_envelope_of_any_bytes_is_kept(match: Match, now: datetime) -> None:
