@@ -3,6 +3,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
+from django.utils import translation
 
 from games.core.deal import Deal
 from games.core.engine import AnyEngine, GameEvent
@@ -93,10 +94,12 @@ def test_no_line_is_longer_than_a_mail_shows(engine: AnyEngine) -> None:
         assert max(map(len, text.splitlines())) <= COLUMNS
 
 
+@pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("engine", engines(), ids=lambda engine: engine.key)
-def test_no_line_reads_as_a_command_whatever_the_names(engine: AnyEngine) -> None:
+def test_no_line_reads_as_a_command_whatever_the_names(engine: AnyEngine, language: str) -> None:
     for scene, view in played_scenes(engine):
-        text = plain_scene(scene, HAZARDS)
+        with translation.override(language):
+            text = plain_scene(scene, HAZARDS)
         read = [line for line in text.splitlines() if line and is_command(engine, line, view)]
         assert read == []
 
