@@ -12,16 +12,16 @@ from __future__ import annotations
 
 from games.core.commands import TEXT_LENGTH, words_of
 from games.core.errors import Ambiguous, GameError, IllegalMove, Unreadable
+from games.core.refusals import ambiguous, doubtful, quoted, turn_refusal
 from games.core.text import Text, msg
 from games.oheila.cards import FACES, RANKS, SUITS, faces
 from games.oheila.grammar import Reading, read_words
 from games.oheila.moves import BIDS, PLAYS, Bid, Move, Play, format_move
-from games.oheila.refusals import example, refusal, turn_refusal
+from games.oheila.refusals import example, refusal
 from games.oheila.view import View
 from games.oheila.vocabulary import SUIT_SIGNS, Mention, rank_of_number
 
 _SIGNS = "".join(SUIT_SIGNS)
-_QUOTED_LENGTH = 60
 
 
 def parse_move(text: str, view: View) -> Move:
@@ -133,15 +133,7 @@ def _incomplete_card(reading: Reading, text: str, view: View) -> GameError:
 
 
 def _ambiguous(text: str, moves: tuple[Move, ...]) -> Ambiguous:
-    choices = tuple(format_move(move) for move in moves)
-    return Ambiguous(
-        msg(
-            "“{text}” could mean more than one thing. Write one of these: {choices}.",
-            text=_quoted(text),
-            choices=", ".join(f"“{choice}”" for choice in choices),
-        ),
-        choices,
-    )
+    return ambiguous(text, tuple(format_move(move) for move in moves))
 
 
 def _unclear(text: str, view: View, meant: Move | None = None) -> Unreadable:
@@ -150,28 +142,16 @@ def _unclear(text: str, view: View, meant: Move | None = None) -> Unreadable:
 
 
 def _unclear_text(text: str, view: View, meant: Move | None) -> Text:
-    quoted = _quoted(text)
     if meant is not None:
-        return msg(
-            "“{text}” is not clear enough to be played."
-            " If that is what you mean, write just “{command}”.",
-            text=quoted,
-            command=format_move(meant),
-        )
+        return doubtful(text, format_move(meant))
     if view.is_bidding:
         return msg(
             "“{text}” is no bid. Write “bid” and a number, for example “{command}”.",
-            text=quoted,
+            text=quoted(text),
             command=example(view),
         )
     return msg(
         "“{text}” is no card. Write “play” and the code of a card, for example “{command}”.",
-        text=quoted,
+        text=quoted(text),
         command=example(view),
     )
-
-
-def _quoted(text: str) -> str:
-    """The text on one line, cut where it grows long."""
-    line = " ".join(text.split())
-    return line if len(line) <= _QUOTED_LENGTH else line[: _QUOTED_LENGTH - 1] + "…"

@@ -2,29 +2,12 @@
 
 from __future__ import annotations
 
-from games.core.errors import GameError, GameOver, IllegalMove, NotYourTurn
-from games.core.text import SeatName, Text, msg
+from games.core.errors import GameError, IllegalMove
+from games.core.refusals import turn_refusal
+from games.core.text import Text, msg
 from games.oheila.cards import DECK, FACES, SUIT_NAMES, SUIT_OF, faces
 from games.oheila.moves import Bid, Move, format_move
 from games.oheila.view import View
-
-
-def turn_refusal(view: View) -> GameError | None:
-    """Why the viewer cannot move at all now; None if it is their turn."""
-    if view.is_over:
-        return GameOver(msg("The match is over: nothing more can be played."))
-    if view.viewer is None:
-        return NotYourTurn(msg("You are watching this match: only its players can move."))
-    if view.to_move is None:
-        return NotYourTurn(msg("Nobody can move just now."))
-    if view.to_move != view.viewer:
-        return NotYourTurn(
-            msg(
-                "It is not your turn: {player} is to move. You will be told when you are.",
-                player=SeatName(view.to_move),
-            )
-        )
-    return None
 
 
 def refusal(view: View, move: Move) -> GameError:
