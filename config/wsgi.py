@@ -6,9 +6,11 @@ from multiprocessing.util import Finalize
 from django.conf import settings
 from django.core.wsgi import get_wsgi_application
 
+from config.charset import utf8_alone
+
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
-application = get_wsgi_application()
+application = utf8_alone(get_wsgi_application())
 
 if not settings.BROKER:
     # Late, since it imports models.
