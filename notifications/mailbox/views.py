@@ -15,6 +15,7 @@ from notifications.inbound import mails
 from notifications.mailbox.access import local_only
 from notifications.mailbox.letters import framed, read_letter, reply_message
 from notifications.models import MailboxMessage
+from turns.views.numbers import whole_number
 
 SANDBOX = "allow-top-navigation-by-user-activation allow-popups allow-popups-to-escape-sandbox"
 """A press opens its link in the window, or in a tab of its own that is a page as any other."""
@@ -57,11 +58,11 @@ def _is_waiting(request: HttpRequest, letters: QuerySet[MailboxMessage]) -> bool
     """After a reply the page looks again by itself, until something newer than the mail `after`
     is there, or enough time has passed since `at`.
     """
-    after, at = request.GET.get("after", ""), request.GET.get("at", "")
-    if not (after.isdecimal() and at.isdecimal()):
+    after, at = (whole_number(request.GET.get(name, "")) for name in ("after", "at"))
+    if after is None or at is None:
         return False
-    is_fresh = timezone.now().timestamp() - int(at) < WAITING_SECONDS
-    return is_fresh and not letters.filter(pk__gt=int(after)).exists()
+    is_fresh = timezone.now().timestamp() - at < WAITING_SECONDS
+    return is_fresh and not letters.filter(pk__gt=after).exists()
 
 
 @local_only

@@ -12,6 +12,7 @@ from games.core.scene import Scene
 from turns.history import Step, steps
 from turns.models import Match
 from turns.tables import Table, replay_scene, table_of
+from turns.views.numbers import whole_number
 
 AROUND = 4
 """How many events before and after the shown one are listed."""
@@ -78,9 +79,10 @@ def _chosen(choice: list[Eyes], key: str, viewer: int | None) -> Eyes:
 
 def _place(told: list[Step], at: str) -> int:
     """Where the event is: the one with this version, or the last before it; without, the last."""
-    if not at.isdecimal():
+    version = whole_number(at)
+    if version is None:
         return len(told) - 1
-    before = [place for place, step in enumerate(told) if step.version <= int(at)]
+    before = [place for place, step in enumerate(told) if step.version <= version]
     return max(before, default=0)
 
 

@@ -18,6 +18,7 @@ from turns.rendering.drawing import drawn_move
 from turns.services import Answer, Verdict, submit_move
 from turns.tables import Table
 from turns.views.match import match_page
+from turns.views.numbers import whole_number
 
 UNPROCESSABLE = 422
 
@@ -36,10 +37,11 @@ def play(request: HttpRequest, match_id: str) -> HttpResponse:
 
 
 def _own_prompt(visitor: User | AnonymousUser, match_id: str, number: str) -> Prompt:
-    if not visitor.is_authenticated or not number.isdecimal():
+    pk = whole_number(number)
+    if not visitor.is_authenticated or pk is None:
         raise Http404
     prompts = Prompt.objects.select_related("match", "seat")
-    return get_object_or_404(prompts, pk=int(number), match_id=match_id, seat__player=visitor)
+    return get_object_or_404(prompts, pk=pk, match_id=match_id, seat__player=visitor)
 
 
 def _confirm(request: HttpRequest, prompt: Prompt, command: str) -> HttpResponse:

@@ -161,6 +161,16 @@ def test_page_does_not_look_again_for_ever(browser: Client, letter: MailboxMessa
     assert 'http-equiv="refresh"' not in html
 
 
+@pytest.mark.parametrize("number", ["x", "9" * 30, "9" * 5000])
+def test_page_bears_any_number_in_its_address(
+    browser: Client, letter: MailboxMessage, number: str
+) -> None:
+    box = reverse("mailbox-box", args=[letter.recipient])
+
+    assert browser.get(f"{box}?after={number}&at=99999999999").status_code == 200
+    assert browser.get(f"{box}?after=1&at={number}").status_code == 200
+
+
 def test_get_of_the_reply_sends_nothing(browser: Client, letter: MailboxMessage) -> None:
     assert browser.get(page("mailbox-reply", letter)).status_code == 405
     assert not InboundMail.objects.exists()

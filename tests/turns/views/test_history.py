@@ -90,7 +90,7 @@ def test_talk_that_was_deleted_leaves_its_place(
     assert "said something that was deleted" in read(watcher, match)
 
 
-@pytest.mark.parametrize("at", ["x", "-1", "0", "99999"])
+@pytest.mark.parametrize("at", ["x", "-1", "0", "99999", "9" * 5000])
 def test_version_that_does_not_exist_shows_the_nearest(
     match: Match, watcher: Client, at: str
 ) -> None:

@@ -134,7 +134,7 @@ def test_move_that_another_site_sends_is_refused(prompt: Prompt) -> None:
     assert "Please try again" in response.content.decode()
 
 
-@pytest.mark.parametrize("number", ["", "x", "²", "-1", "99999999"])
+@pytest.mark.parametrize("number", ["", "x", "²", "-1", "99999999", "9" * 5000])
 def test_prompt_that_does_not_exist_is_not_found(
     asked: Client, prompt: Prompt, number: str
 ) -> None:
