@@ -12,6 +12,7 @@ ContractBroken, which is an AssertionError. Chance comes from `Deal`, so a failu
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
@@ -230,12 +231,30 @@ def check_views(played: Played) -> None:
             for text in texts_of(scene):
                 check_text(text)
             moves = () if viewer is None else engine.legal_moves(state, viewer)
-            commands = tuple(choice.command for choice in scene.choices)
-            ensure(
-                scene.picker is not None or commands == tuple(map(engine.format, moves)),
-                "the choices are the legal moves, in their order",
-            )
+            check_choices(scene, tuple(map(engine.format, moves)))
             ensure(len(scene.seats) == played.table.seats, "every seat is shown")
+
+
+def check_choices(scene: Scene, legal: tuple[str, ...]) -> None:
+    """The choices are the legal moves in their order; a picker makes those that are missing."""
+    commands = tuple(choice.command for choice in scene.choices)
+    picker = scene.picker
+    if picker is None:
+        ensure(commands == legal, "the choices are the legal moves, in their order")
+        return
+    ensure(commands == tuple(c for c in legal if c in commands), "the choices are legal, in order")
+    ensure(picker.examples and set(picker.examples) <= set(legal), "the examples are legal")
+    ensure(len({part.zone for part in picker.parts}) == len(picker.parts), "a part has a zone")
+    zones = {zone.key: Counter(card.face.code for card in zone.cards) for zone in scene.zones}
+    for command in legal:
+        picked = picker.picked(command)
+        if command in commands:
+            continue
+        ensure(picker.command(picked) == command, f"the picker makes “{command}”")
+        for part in picker.parts:
+            codes = Counter(picked.get(part.zone, ()))
+            ensure(codes <= zones.get(part.zone, Counter()), f"the cards of “{command}” lie there")
+            ensure(part.least <= codes.total() <= part.most, f"“{command}” has as many as it may")
 
 
 def check_outcome(played: Played) -> None:
@@ -283,6 +302,7 @@ def texts_of(scene: Scene) -> list[Text]:
     texts = [scene.question, *scene.facts, *scene.news, *scene.how_to]
     texts += [text for seat in scene.seats for text in (*seat.marks, *seat.counts)]
     texts += [row.label for row in scene.score] + [choice.label for choice in scene.choices]
+    texts += [part.label for part in scene.picker.parts] if scene.picker else []
     for zone in scene.zones:
         texts += [zone.label, *(card.face.name for card in zone.cards)]
         texts += [zone.empty] if zone.empty is not None else []
@@ -393,6 +413,11 @@ class EngineContract:
         ensure(engine.version >= 1 and engine.title, "it has a version and a title")
         ensure(engine.seats and 1 <= engine.complexity <= 5, "it has seats and a complexity")
         ensure("easy" in engine.bots, "it has an easy bot")
+        check_text(engine.pitch)
+        ensure(all(face.code == code for code, face in engine.faces.items()), "faces have codes")
+        ensure(set(engine.showcase) <= set(engine.faces), "the showcase holds cards of the game")
+        seats = sorted(seat for team in engine.teams for seat in team)
+        ensure(not seats or [len(seats)] == list(engine.seats), "every seat has one team")
         for option in engine.options:
             values = [choice.value for choice in option.choices]
             ensure(option.default in values, f"the default of {option.key} is one of its choices")

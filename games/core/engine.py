@@ -11,7 +11,7 @@ from games.core.deal import Deal
 from games.core.options import Option, Options
 from games.core.outcome import Outcome
 from games.core.scene import Scene
-from games.core.text import Text
+from games.core.text import Face, Text
 
 Json: TypeAlias = "str | int | bool | Sequence[Json] | Mapping[str, Json] | None"
 JsonObject: TypeAlias = Mapping[str, Json]
@@ -48,13 +48,21 @@ class Engine(ABC, Generic[S, M, E, V]):
     key: ClassVar[str]
     version: ClassVar[int]
     title: ClassVar[str]
+    pitch: ClassVar[Text]
+    """One line for the catalogue: what one does, and why it is fun."""
     seats: ClassVar[Sequence[int]]
     """The allowed numbers of players."""
+    teams: ClassVar[tuple[tuple[int, ...], ...]] = ()
+    """The seats of each team, in a game that has teams."""
     minutes: ClassVar[int]
     """How long a match takes around one table, in minutes."""
     complexity: ClassVar[int]
     """1 (learnt while playing) to 5."""
     options: ClassVar[tuple[Option, ...]]
+    faces: ClassVar[Mapping[str, Face]]
+    """Every card by its code: the rules pages draw them."""
+    showcase: ClassVar[tuple[str, ...]] = ()
+    """The codes of three cards or so that stand for the game in the catalogue."""
     bots: Mapping[str, Bot[V, M]]
     """By level."""
     words: frozenset[str] = frozenset()
@@ -66,7 +74,10 @@ class Engine(ABC, Generic[S, M, E, V]):
 
     @abstractmethod
     def setup(self, seats: int, options: Options, deal: Deal) -> list[E]:
-        """The first events of a match. Raises BadOption, BadSeatCount."""
+        """The first events of a match. Raises BadOption, BadSeatCount.
+
+        What is raised depends on the seats and the options alone.
+        """
 
     @abstractmethod
     def decide(self, state: S, seat: int, move: M, deal: Deal) -> list[E]:

@@ -62,9 +62,15 @@ class IllegalMove(GameError):
 
 
 class BadOption(GameError):
-    """An option that the game does not declare, or a value that is none of its choices."""
+    """An option that the game does not declare, or a value that is none of its choices, or not for
+    this table; `option` is its key, where it is one of the game's.
+    """
 
     code = "bad_option"
+
+    def __init__(self, text: Text, option: str = "") -> None:
+        super().__init__(text)
+        self.option = option
 
 
 class BadSeatCount(GameError):

@@ -52,6 +52,7 @@ def completed(declared: tuple[Option, ...], given: Options) -> dict[str, OptionV
                     key=key,
                     value=str(value),
                     values=", ".join(map(str, values)),
-                )
+                ),
+                key,
             )
     return {key: given.get(key, option.default) for key, option in known.items()}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from games.core.text import Face, Text
@@ -59,21 +60,54 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class PickerPart:
-    """Choose between `least` and `most` cards of the zone `zone`."""
+    """Choose between `least` and `most` cards of the zone `zone`.
+
+    The numbers say what can be right; whether cards go together is the engine's to say.
+    """
 
     zone: str
+    """The key of a zone of the scene; no two parts have the same."""
     label: Text
+    """What is chosen: your cards to play, the card to take."""
     least: int
+    """0: this part may be left out."""
     most: int
+    word: str
+    """What stands before the cards of this part in a command: `play`, `take`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Picker:
-    """A choice made of parts, where a list of every move would be long."""
+    """A choice made of parts, where a list of every move would be long.
+
+    A command is, part by part, the word of the part and the codes of its cards; the engine reads
+    and judges it as if it had been typed. Moves that are not made so (pass) stand in the scene's
+    choices.
+    """
 
     parts: tuple[PickerPart, ...]
     examples: tuple[str, ...]
     """Three commands that are legal now."""
+
+    def command(self, picked: Mapping[str, Sequence[str]]) -> str:
+        """The command of the card codes that are picked in each zone; empty where none is.
+
+        `{"hand": ["8R", "3R"], "centre": ["4B"]}` is `play 8R 3R take 4B`.
+        """
+        chosen = [(part.word, *picked[part.zone]) for part in self.parts if picked.get(part.zone)]
+        return " ".join(" ".join(words) for words in chosen)
+
+    def picked(self, command: str) -> dict[str, tuple[str, ...]]:
+        """The codes in each zone that make up a canonical command: `command` turned round."""
+        zones = {part.word: part.zone for part in self.parts}
+        found: dict[str, tuple[str, ...]] = {}
+        zone = ""
+        for word in command.split():
+            if word in zones:
+                zone = zones[word]
+            elif zone:
+                found[zone] = (*found.get(zone, ()), word)
+        return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +124,9 @@ class Scene:
     news: tuple[Text, ...]
     """What happened since the viewer's last turn, oldest first."""
     choices: tuple[Choice, ...]
-    """Every legal move of the viewer, in the engine's order; empty where a picker serves."""
+    """Every legal move of the viewer, in the engine's order; beside a picker, those that it does
+    not make. They are numbered from 1.
+    """
     picker: Picker | None
     how_to: tuple[Text, ...]
     """How moves are typed, each with an example that is legal now."""

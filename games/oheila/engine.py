@@ -12,6 +12,7 @@ from games.core.outcome import Outcome
 from games.core.scene import Scene
 from games.core.text import Text, msg
 from games.oheila import bot
+from games.oheila.cards import FACES
 from games.oheila.commands import parse_move
 from games.oheila.decisions import decide, first_events
 from games.oheila.events import CODEC, CardPlayed, CardsDealt, Event, redacted
@@ -31,6 +32,7 @@ class Oheila(Engine[State, Move, Event, View]):
     key = "oheila"
     version = 1
     title = "Oheila"
+    pitch = msg("Say how many tricks you will take, then take exactly that many.")
     seats = (len(SEATS),)
     minutes = 90
     complexity = 2
@@ -45,6 +47,8 @@ class Oheila(Engine[State, Move, Event, View]):
             default="all",
         ),
     )
+    faces = {face.code: face for face in FACES}
+    showcase = ("QS", "TH", "AC")
     bots = {"easy": bot.easy}
     words = WORDS
 
