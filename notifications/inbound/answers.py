@@ -18,7 +18,7 @@ from notifications.inbound.addressees import Addressee, Nobody, Site, addressee_
 from notifications.inbound.answering import queue_answer, queue_confirm, queue_site_help
 from notifications.inbound.automatic import automatic_reason
 from notifications.inbound.raw_mail import read_message
-from notifications.inbound.readings import Reading, read_mail
+from notifications.inbound.readings import MOST_REMARKS, Reading, read_mail
 from notifications.inbound.sender import Verdict as Proof
 from notifications.inbound.sender import authentication_verdict, sender_address
 from notifications.inbound.verbs import Verb
@@ -119,7 +119,7 @@ class _Reply:
 
     def do(self) -> Done:
         """Say what is to be said, make the move, and queue one answer about all of it."""
-        remarks = sum(self._say(remark) for remark in self.reading.remarks)
+        remarks = sum(self._say(remark) for remark in self.reading.remarks[:MOST_REMARKS])
         said, since = self._move() if self.reading.moves else (self._asked(), 0)
         unsaid = queue_answer(
             self.mail, self.addressee, said, now=self.now, since=since, remarks=remarks

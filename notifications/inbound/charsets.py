@@ -29,6 +29,7 @@ _NAMES = {
 _REFUSED = {"idna", "punycode", "unicode-escape", "raw-unicode-escape", "undefined"}
 _SINGLE_BYTE = {"cp1252", "latin-1", "iso8859-1", "iso8859-15"}
 _WIDE = re.compile(r"utf-(?:16|32)")
+_LONE_SURROGATE = re.compile("[\ud800-\udfff]")
 
 
 def decoded(data: bytes, label: str = "") -> str:
@@ -57,10 +58,12 @@ def _codec(label: str) -> str:
 
 def _attempt(data: bytes, name: str) -> str | None:
     try:
-        return data.decode(name)
+        text = data.decode(name)
     except (LookupError, ValueError):
         # LookupError: a codec that is no text encoding, as "base64".
         return None
+    # UTF-7 lets through what no other charset has a form for, so that no answer could quote it.
+    return None if _LONE_SURROGATE.search(text) else text
 
 
 def _last_resort(data: bytes) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from dataclasses import dataclass
+from itertools import islice
 
 from notifications.inbound.invisible import without_invisible
 
@@ -12,6 +13,9 @@ _QUOTES = "\"'`´“”„‟‘’‚‛«»‹›「」『』"
 # A dash at a number is its sign: `-1` must not become a bid of one.
 _LEADING = re.compile(rf"(?:[\s{_QUOTES}*_•‣◦▪·—>]|[-–](?!\d))+")
 _TRAILING = _QUOTES + "*_.,!;。"
+
+MOST_LINES = 200
+"""Lines that are looked at, from the top: a game reads each while the match is locked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,8 +28,8 @@ class CommandLine:
 
 def read_lines(text: str) -> list[CommandLine]:
     """Give the lines in which a command may stand; one that normalises to nothing is left out."""
-    lines = [_command_line(line) for line in text.splitlines()]
-    return [line for line in lines if line.command]
+    lines = (_command_line(line) for line in text.splitlines())
+    return list(islice((line for line in lines if line.command), MOST_LINES))
 
 
 def command_lines(text: str) -> list[str]:

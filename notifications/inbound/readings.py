@@ -16,6 +16,8 @@ from turns.models import Match, Prompt, Seat
 from turns.tables import Table
 
 QUOTE_LENGTH = 200
+MOST_REMARKS = 10
+"""So many lines of one mail are said to the table."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,7 +36,8 @@ def sender_address(message: Message) -> str | None:
     beside, address = (named[1], named[2]) if named else ("", text)
     if "@" in beside and beside.strip() != address:
         return None
-    return address.lower() if _ADDRESS.fullmatch(address) else None
+    is_plain = address.isprintable() and _ADDRESS.fullmatch(address)
+    return address.lower() if is_plain else None
 
 
 def authentication_verdict(message: Message, *, authserv_id: str) -> Verdict:

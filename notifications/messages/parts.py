@@ -17,6 +17,7 @@ from notifications.messages.mail import Mail
 from turns.rendering.plain import COLUMNS, MARGIN
 
 SUBJECT_LENGTH = 200
+_CONTROLS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]")
 
 
 def mail(
@@ -43,11 +44,18 @@ def mail(
     }
     return Mail(
         subject=one_line(subject),
-        text=laid_out(render_to_string(f"mail/{template}.txt", filled)),
-        html=inlined(render_to_string(f"mail/{template}.html", filled)),
+        text=laid_out(_without_controls(render_to_string(f"mail/{template}.txt", filled))),
+        html=inlined(_without_controls(render_to_string(f"mail/{template}.html", filled))),
         reply_local_part=reply_local_part,
         headers=dict(headers or {}),
     )
+
+
+def _without_controls(text: str) -> str:
+    """What is quoted of a mail that came in may hold a NUL, which mail servers refuse, or what a
+    terminal obeys.
+    """
+    return _CONTROLS.sub("", text)
 
 
 def one_line(subject: str) -> str:

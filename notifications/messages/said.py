@@ -8,13 +8,15 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.core.errors import Ambiguous, GameError
-from notifications.inbound.readings import Reading
+from notifications.inbound.readings import MOST_REMARKS, Reading
 from notifications.inbound.verdicts import Said
 from turns.models import Prompt
 from turns.rendering.answers import answer_words, error_words
 from turns.services import Answer, Verdict
 from turns.services.talk import TALK_LENGTH
 
+MOST_QUOTED = 8
+"""So many commands are named; a mail may hold any number."""
 MOVES = {
     Said.PLAYED: Verdict.PLAYED,
     Said.REPEATED: Verdict.REPEATED,
@@ -53,10 +55,15 @@ def remark_lines(reading: Reading, remarks: int) -> list[str]:
             )
             % {"n": remarks}
         )
-    if remarks < len(reading.remarks):
+    if remarks < len(reading.remarks[:MOST_REMARKS]):
         lines.append(
             _("What is said to the table has at most %(n)s characters; yours was longer.")
             % {"n": TALK_LENGTH}
+        )
+    if len(reading.remarks) > MOST_REMARKS:
+        lines.append(
+            _("One mail says at most %(n)s lines to the table; the others of yours were not said.")
+            % {"n": MOST_REMARKS}
         )
     return lines
 
@@ -133,4 +140,5 @@ def _help() -> list[str]:
 
 
 def _quoted(commands: Sequence[str]) -> str:
-    return ", ".join(f"“{command}”" for command in commands)
+    named = [f"“{command}”" for command in commands[:MOST_QUOTED]]
+    return ", ".join([*named, "…"] if len(commands) > MOST_QUOTED else named)

@@ -7,6 +7,7 @@ from django.contrib.auth.models import User
 from pytest_django import Settings
 
 from notifications.inbound.limits import HELPS_AN_HOUR
+from notifications.inbound.readings import MOST_REMARKS
 from notifications.models import Address, Delivery, HeldAnswer, InboundMail, ReplyAddress
 from notifications.outbox import handle_facts
 from notifications.reply_addresses import full_address, seat_reply_address
@@ -182,6 +183,15 @@ def test_remark_that_is_too_long_is_not_said(match: Match, now: datetime) -> Non
 
     assert not Talk.objects.exists()
     assert answer_to(mail).context["remarks"] == 0
+
+
+def test_mail_full_of_remarks_says_a_few_of_them(match: Match, now: datetime) -> None:
+    remarks = [f"say hello {number}" for number in range(MOST_REMARKS + 5)]
+
+    mail = send("\n".join(remarks), open_prompt(match), now=now)
+
+    assert Talk.objects.count() == MOST_REMARKS
+    assert answer_to(mail).context["remarks"] == MOST_REMARKS
 
 
 @pytest.mark.parametrize(

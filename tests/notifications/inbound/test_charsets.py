@@ -17,6 +17,7 @@ from notifications.inbound.charsets import decoded
         ("7♥ é".encode(), "iso-8859-1"),
         ("7♥ é".encode(), "utf-16"),
         ("7♥ é".encode(), "punycode"),
+        ("7♥ é".encode(), "utf-7"),
         ("\ufeff7♥ é".encode(), "utf-8"),
         ("7♥ é".encode("utf-16"), "utf-16"),
     ],
@@ -46,3 +47,8 @@ def test_one_broken_byte_leaves_the_rest_as_it_is() -> None:
 
 def test_any_bytes_are_some_text() -> None:
     assert len(decoded(bytes(range(256)), "utf-8")) == 256
+
+
+@pytest.mark.parametrize("data", [b"+2AA-", b"+3AA-", b"bid 1 +2D0-"])
+def test_text_never_holds_a_lone_surrogate(data: bytes) -> None:
+    assert decoded(data, "utf-7").encode() == data

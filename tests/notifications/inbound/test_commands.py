@@ -2,7 +2,7 @@
 
 import pytest
 
-from notifications.inbound.commands import command_lines, read_lines
+from notifications.inbound.commands import MOST_LINES, command_lines, read_lines
 
 
 @pytest.mark.parametrize(
@@ -63,3 +63,9 @@ def test_question_mark_is_kept() -> None:
 
 def test_what_was_written_is_kept_for_talk() -> None:
     assert read_lines(" say  “Well played!”")[0].written == "say “Well played!”"
+
+
+def test_lines_beyond_what_a_person_writes_are_not_looked_at() -> None:
+    lines = command_lines("\n\n".join(f"bid {number}" for number in range(10_000)))
+
+    assert lines == [f"bid {number}" for number in range(MOST_LINES)]

@@ -60,6 +60,9 @@ def test_sender_is_the_address(value: str) -> None:
         '"alice@example.org',
         "alice@evil.example@example.org",
         "alice @example.org",
+        "alice\x00@example.org",
+        "alice\x1b[2J@example.org",
+        "alice\u202e@example.org",
     ],
 )
 def test_sender_that_could_be_read_in_two_ways_is_nobody(value: str) -> None:

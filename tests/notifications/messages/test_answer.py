@@ -224,6 +224,33 @@ def test_answer_says_what_was_said_to_the_table(match: Match, now: datetime) -> 
     assert "2 lines were said to the table." in mail.text
 
 
+def test_answer_says_that_not_all_remarks_of_a_mail_were_said(match: Match, now: datetime) -> None:
+    mail = send("say hello\n" * 20, open_prompt(match), now=now)
+
+    text = composed(mail, now=now).text
+
+    assert "10 lines were said to the table." in text
+    assert "One mail says at most 10 lines to the table;" in text
+
+
+def test_answer_to_very_many_moves_names_a_few(match: Match, now: datetime) -> None:
+    moves = "\n".join(f"bid {number}" for number in range(5000))
+
+    mail = composed(send(moves, open_prompt(match), now=now), now=now)
+
+    assert "“bid 0”, “bid 1”" in mail.text
+    assert "…" in mail.text
+    assert len(mail.html.encode()) < 40_000
+
+
+@pytest.mark.parametrize("sign", ["\x00", "\x07", "\x1b", "\x7f", "\x9b"])
+def test_answer_quotes_no_control_character(match: Match, now: datetime, sign: str) -> None:
+    mail = composed(send(f"Hello {sign}[31mfriends", open_prompt(match), now=now), now=now)
+
+    assert "Hello [31mfriends" in mail.text
+    assert "Hello [31mfriends" in mail.html
+
+
 def test_player_learns_of_a_stranger_and_of_nothing_he_wrote(match: Match, now: datetime) -> None:
     prompt = open_prompt(match)
 
