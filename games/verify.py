@@ -9,6 +9,7 @@ or no exported match.
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -31,6 +32,7 @@ from games.registry import UnknownGame, get_engine
 
 TALK = "match.said"
 ENDINGS = frozenset({"match.ended", "match.cancelled"})
+_SEEN = re.compile(r"([0-9]{1,9}):([0-9a-fA-F]{8,64})")
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,10 +211,17 @@ def _is_equal(one: Json, other: Json) -> bool:
 
 
 def main(arguments: Sequence[str], say: Callable[[str], None]) -> int:
-    """Run the command line; gives the exit code."""
+    """Run the command line; gives the exit code.
+
+    What is said may quote the file: no terminal obeys it.
+    """
     if not arguments:
         say((__doc__ or "").strip())
         return 2
+    return _check(arguments, lambda line: say(_printable(line)))
+
+
+def _check(arguments: Sequence[str], say: Callable[[str], None]) -> int:
     try:
         match = read_export(Path(arguments[0]).read_bytes())
         report = verify(match, [_digest_seen(text) for text in arguments[1:]])
@@ -240,10 +249,14 @@ def _named(match: ExportedMatch, misfit: Misfit) -> str:
 
 
 def _digest_seen(text: str) -> tuple[int, str]:
-    version, _, digest = text.partition(":")
-    if not version.isdecimal() or len(digest) < 8:
+    found = _SEEN.fullmatch(text)
+    if found is None:
         raise BadField(f"{text!r} is no VERSION:DIGEST")
-    return int(version), digest.lower()
+    return int(found[1]), found[2].lower()
+
+
+def _printable(line: str) -> str:
+    return "".join(sign if sign.isprintable() else "\ufffd" for sign in line)
 
 
 if __name__ == "__main__":

@@ -103,6 +103,9 @@ def _read_event(value: Json, version: int) -> LoggedEvent:
 
 
 def _event(event: JsonObject) -> LoggedEvent:
+    # No digest covers them, so anybody could write anything there.
+    if unknown := event.keys() - LoggedEvent.__annotations__.keys():
+        raise BadField(f"an event has no {min(unknown)[:100]!r}")
     seat = member(event, "seat")
     return LoggedEvent(
         version=whole(member(event, "version"), "version", _VERSIONS),

@@ -11,6 +11,9 @@ from typing import TypedDict
 
 from games.core.engine import Json, JsonObject
 
+MOST_NESTED = 50
+"""Levels of a value in the log: Python's own limit depends on who asks."""
+
 
 class Record(TypedDict):
     """One event of the log as it is exported; the digest covers all of it but itself."""
@@ -67,17 +70,19 @@ def canonical(value: Json) -> bytes:
     ).encode()
 
 
-def _check(value: Json) -> None:
+def _check(value: Json, depth: int = 0) -> None:
+    if depth > MOST_NESTED:
+        raise ValueError(f"the log nests nothing deeper than {MOST_NESTED}")
     if isinstance(value, str):
         if "\x00" in value or any("\ud800" <= letter <= "\udfff" for letter in value):
             raise ValueError("text in the log has no NUL and no lone surrogate")
     elif isinstance(value, Mapping):
         for key, item in value.items():
-            _check(key)
-            _check(item)
+            _check(key, depth + 1)
+            _check(item, depth + 1)
     elif isinstance(value, (list, tuple)):
         for item in value:
-            _check(item)
+            _check(item, depth + 1)
     elif not isinstance(value, (bool, int)) and value is not None:
         raise ValueError(
             f"the log holds whole numbers, text, booleans and null, not {type(value).__name__}"

@@ -212,6 +212,8 @@ def test_command_names_the_event_that_does_not_fit(finished: ExportedMatch, tmp_
         ("payload", {"card": 0.5}),
         ("payload", {"card": "\ud800"}),
         ("source", None),
+        ("payload", {"card": json.loads("[" * 900 + "]" * 900)}),
+        ("note", "in no digest"),
     ],
 )
 def test_event_without_the_form_of_one_is_named(
@@ -283,6 +285,20 @@ def test_missing_file_and_missing_argument_are_said() -> None:
     assert said_by_main("no-such-file.json")[0] == 2
     assert said_by_main()[0] == 2
     assert said_by_main("match.json", "12")[0] == 2
+    assert said_by_main("match.json", "9" * 5000 + ":" + "a" * 64)[0] == 2
+    assert said_by_main("match.json", "12:the digest")[0] == 2
+
+
+def test_nothing_that_a_terminal_obeys_is_said(finished: ExportedMatch, tmp_path: Path) -> None:
+    options = {"\x1b[2J\u202e": "short"}
+    finished["options"] = options
+    finished["events"][0]["payload"] = {**finished["events"][0]["payload"], "options": options}
+
+    code, said = said_by_main(written(chained(finished), tmp_path))
+
+    assert code == 1
+    assert "There is no option" in said
+    assert said.replace("\n", "").isprintable()
 
 
 def test_it_runs_as_a_module_without_installed_packages(
