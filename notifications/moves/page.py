@@ -9,9 +9,10 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from notifications.links import move_path
+from turns.attempts import Attempt, refused_attempt
 from turns.models import Prompt
 from turns.rendering.answers import answer_words
-from turns.rendering.drawing import drawn_move
+from turns.rendering.moves import drawn_move
 from turns.services import Answer, Verdict
 from turns.tables import Table
 
@@ -31,10 +32,14 @@ class Page:
         """The table, read when it is first asked for: after the move."""
         return Table(self.prompt.match, self.prompt.seat.index)
 
-    def choices(self, *, typed: str = "", error: str = "", status: int = 200) -> HttpResponse:
-        """All legal moves; each leads to a page that shows it before it is played."""
+    def choices(self, attempt: Attempt | None = None) -> HttpResponse:
+        """All legal moves; each leads to a page that shows it before it is played.
+
+        `attempt` is one that could not be played.
+        """
         action = move_path(self.prompt)
-        return self.shown(action=action, typed=typed, error=error, status=status)
+        status = UNPROCESSABLE if attempt is not None and attempt.error else 200
+        return self.shown(action=action, attempt=attempt, status=status)
 
     def question(self, command: str, *, is_held: bool = False, sender: str = "") -> HttpResponse:
         """One move and its button; a held one came by mail from `sender`."""
@@ -65,11 +70,11 @@ def answered_page(
 ) -> HttpResponse:
     """What became of an answer, and the position after it. A refused one may be mended here."""
     page = Page(request, prompt)
-    said = answer_words(answer, page.table.names)
-    if answer.verdict is Verdict.REFUSED:
-        return page.choices(typed=typed, error=said, status=UNPROCESSABLE)
+    names = page.table.names
+    if answer.error is not None:
+        return page.choices(refused_attempt(answer.error, typed, names))
     return page.shown(
-        said=said,
+        said=answer_words(answer, names),
         is_done=answer.verdict is not Verdict.TOO_LATE,
         since=answer.since if answer.verdict is Verdict.PLAYED else None,
         status=CONFLICT if answer.verdict is Verdict.TOO_LATE else 200,

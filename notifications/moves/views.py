@@ -7,12 +7,11 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods
 
-from games.core.errors import GameError
 from notifications.discreet import discreet
 from notifications.links import BadLink, MoveLink, read_move
-from notifications.moves.page import UNPROCESSABLE, Page, answered_page, late_page
+from notifications.moves.page import Page, answered_page, late_page
+from turns.attempts import attempt_of
 from turns.models import Source
-from turns.rendering.answers import error_words
 from turns.services import submit_move
 
 
@@ -32,16 +31,11 @@ def move_link(request: HttpRequest, token: str) -> HttpResponse:
 def _show(request: HttpRequest, link: MoveLink) -> HttpResponse:
     if not link.prompt.is_open:
         return late_page(request, link.prompt, link.command)
-    command = request.GET.get("command", "").strip() or link.command
     page = Page(request, link.prompt)
-    if not command:
-        return page.choices()
-    try:
-        move = page.table.engine.parse(command, page.table.view)
-    except GameError as error:
-        reason = error_words(error, page.table.names)
-        return page.choices(typed=command, error=reason, status=UNPROCESSABLE)
-    return page.question(page.table.engine.format(move))
+    attempt = attempt_of(request.GET, page.table, default=link.command)
+    if attempt.command:
+        return page.question(attempt.command)
+    return page.choices(attempt)
 
 
 def _play(request: HttpRequest, link: MoveLink) -> HttpResponse:

@@ -9,30 +9,16 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from django.utils.html import conditional_escape
 from django.utils.safestring import SafeString
 
-from games.core.scene import Choice, Scene, SceneSeat, ScoreRow, Zone
+from games.core.scene import Choice, Picker, PickerPart, Scene, SceneSeat, ScoreRow, Zone
 from games.core.text import Face, Text
-from turns.rendering.words import html_words, sign, words
+from turns.rendering.cards import DrawnCard, drawn_card
+from turns.rendering.picking import DrawnPart, DrawnPicker, count_words, ticks
+from turns.rendering.words import html_words, words
 
 HAND = "hand"
 """The key of the zone that is the viewer's own."""
-
-
-@dataclass(frozen=True, slots=True)
-class DrawnCard:
-    """A card; `command` plays it, where it lies in the hand and a move is just this card."""
-
-    code: str
-    corner: str
-    sign: str
-    tint: str
-    name: str
-    """What a screen reader says: queen of spades, or the words of the move."""
-    by: str = ""
-    """Whose it is, where that matters."""
-    command: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,10 +52,13 @@ class DrawnRow:
 
 @dataclass(frozen=True, slots=True)
 class DrawnChoice:
-    """A move that is not just a card of the hand."""
+    """A legal move: its number among the choices, and its words."""
 
+    number: int
     command: str
     label: SafeString
+    spoken: str
+    """The words as plain text, cards by their names."""
     cards: tuple[DrawnCard, ...]
 
 
@@ -87,6 +76,9 @@ class DrawnScene:
     """All but the hand."""
     choices: tuple[DrawnChoice, ...]
     """The moves that no card of the hand stands for."""
+    is_numbered: bool
+    """Are there choices: they can be called by their numbers."""
+    picker: DrawnPicker | None
     how_to: tuple[SafeString, ...]
     news: tuple[SafeString, ...]
     names: tuple[str, ...]
@@ -94,9 +86,14 @@ class DrawnScene:
     score: tuple[DrawnRow, ...]
 
 
-def draw(scene: Scene, names: Sequence[str]) -> DrawnScene:
-    """The scene in the active language; `names` are by seat index."""
-    return Pen(names).scene(scene)
+def draw(
+    scene: Scene, names: Sequence[str], *, picked: Mapping[str, Sequence[str]] | None = None
+) -> DrawnScene:
+    """The scene in the active language; `names` are by seat index.
+
+    `picked` are the codes of the cards that are ticked already, by zone.
+    """
+    return Pen(names).scene(scene, picked or {})
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,12 +102,13 @@ class Pen:
 
     names: Sequence[str]
 
-    def scene(self, scene: Scene) -> DrawnScene:
+    def scene(self, scene: Scene, picked: Mapping[str, Sequence[str]]) -> DrawnScene:
         """All of it."""
         zones = [zone for zone in scene.zones if zone.cards or zone.empty]
-        in_hand = _moves_of_one_card(scene)
+        choices = [self.choice(choice, n) for n, choice in enumerate(scene.choices, start=1)]
+        in_hand = {code: choices[n] for code, n in _moves_of_one_card(scene).items()}
         drawn = [self._zone(zone, in_hand if zone.key == HAND else {}) for zone in zones]
-        pressed = {choice.command for choice in in_hand.values()}
+        pressed = {choice.number for choice in in_hand.values()}
         return DrawnScene(
             question=self._text(scene.question),
             is_asked=any(seat.is_viewer and seat.is_to_move for seat in scene.seats),
@@ -118,7 +116,9 @@ class Pen:
             seats=tuple(self._seat(seat) for seat in scene.seats),
             hand=next((zone for zone in drawn if zone.key == HAND), None),
             zones=tuple(zone for zone in drawn if zone.key != HAND),
-            choices=tuple(self.choice(c) for c in scene.choices if c.command not in pressed),
+            choices=tuple(choice for choice in choices if choice.number not in pressed),
+            is_numbered=bool(choices),
+            picker=self._picker(scene.picker, scene, picked) if scene.picker else None,
             how_to=self._texts(scene.how_to),
             news=self._texts(scene.news),
             names=tuple(self.names),
@@ -143,50 +143,65 @@ class Pen:
     def _row(self, row: ScoreRow) -> DrawnRow:
         return DrawnRow(self._text(row.label), row.cells)
 
-    def choice(self, choice: Choice) -> DrawnChoice:
+    def choice(self, choice: Choice, number: int) -> DrawnChoice:
         """A move with its cards."""
-        cards = tuple(self._card(face) for face in choice.cards)
-        return DrawnChoice(choice.command, self._text(choice.label), cards)
+        cards = tuple(self.card(face) for face in choice.cards)
+        spoken = words(choice.label, self.names, aloud=True)
+        return DrawnChoice(number, choice.command, self._text(choice.label), spoken, cards)
 
-    def _zone(self, zone: Zone, moves: Mapping[str, Choice]) -> DrawnZone:
+    def _picker(
+        self, picker: Picker, scene: Scene, picked: Mapping[str, Sequence[str]]
+    ) -> DrawnPicker:
+        cards = {zone.key: [placed.face for placed in zone.cards] for zone in scene.zones}
+        parts = (
+            self._part(part, cards.get(part.zone, []), picked.get(part.zone, ()))
+            for part in picker.parts
+        )
+        has_hand = any(part.zone == HAND for part in picker.parts)
+        return DrawnPicker(tuple(parts), picker.examples, has_hand)
+
+    def _part(self, part: PickerPart, faces: Sequence[Face], picked: Sequence[str]) -> DrawnPart:
+        return DrawnPart(
+            zone=part.zone,
+            is_single=part.most == 1,
+            label=self._text(part.label),
+            count=count_words(part),
+            ticks=ticks([self.card(face) for face in faces], picked, part),
+        )
+
+    def _zone(self, zone: Zone, moves: Mapping[str, DrawnChoice]) -> DrawnZone:
         return DrawnZone(
             key=zone.key,
             label=self._text(zone.label),
             cards=tuple(
-                self._card(card.face, by=card.by, move=moves.get(card.face.code))
+                self.card(card.face, by=card.by, move=moves.get(card.face.code))
                 for card in zone.cards
             ),
             empty=self._text(zone.empty) if zone.empty else SafeString(),
         )
 
-    def _card(self, face: Face, *, by: int | None = None, move: Choice | None = None) -> DrawnCard:
-        return DrawnCard(
-            code=face.code,
-            corner=face.corner,
-            sign=sign(face),
-            tint=face.tint,
-            name=words(move.label if move else face.name, self.names, aloud=True),
+    def card(
+        self, face: Face, *, by: int | None = None, move: DrawnChoice | None = None
+    ) -> DrawnCard:
+        """A card, which may stand for a move."""
+        return drawn_card(
+            face,
+            move.spoken if move else words(face.name, self.names),
             by="" if by is None else self.names[by],
             command=move.command if move else "",
+            number=move.number if move else 0,
         )
 
 
-def _moves_of_one_card(scene: Scene) -> dict[str, Choice]:
-    """By the code of a card in hand, the one move that is made with just this card."""
+def _moves_of_one_card(scene: Scene) -> dict[str, int]:
+    """By the code of a card in hand: the place among the choices of the one move that is made with
+    just this card.
+    """
     hand = {card.face.code for zone in scene.zones if zone.key == HAND for card in zone.cards}
-    single = [choice for choice in scene.choices if len(choice.cards) == 1]
-    count = Counter(choice.cards[0].code for choice in single)
-    return {
-        choice.cards[0].code: choice
-        for choice in single
-        if choice.cards[0].code in hand and count[choice.cards[0].code] == 1
-    }
-
-
-def drawn_move(scene: Scene, names: Sequence[str], command: str) -> DrawnChoice:
-    """The move of a canonical command as the scene offers it, to be confirmed."""
-    pen = Pen(names)
-    for choice in scene.choices:
-        if choice.command == command:
-            return pen.choice(choice)
-    return DrawnChoice(command, conditional_escape(command), ())
+    single = [
+        (choice.cards[0].code, place)
+        for place, choice in enumerate(scene.choices)
+        if len(choice.cards) == 1
+    ]
+    count = Counter(code for code, _ in single)
+    return {code: place for code, place in single if code in hand and count[code] == 1}

@@ -11,6 +11,7 @@ from django.db import transaction
 from games.core.engine import AnyEngine
 from games.core.errors import GameError
 from turns import ledger
+from turns.commands import read_command
 from turns.models import Fact, Match, Prompt, Source, Vault
 from turns.services.transactions import DELIVER, PLAY_BOTS, ask, lock, record_fact, wake
 
@@ -55,7 +56,7 @@ def submit_move(prompt: Prompt, answer: str, *, source: Source, now: datetime) -
         engine = match.engine
         state = engine.load(vault.position)
         try:
-            move = engine.parse(answer, engine.view(state, asked.seat.index))
+            move = read_command(answer, engine, engine.view(state, asked.seat.index))
             words = dict(match.seats.values_list("index", "word"))
             events = engine.decide(
                 state, asked.seat.index, move, ledger.deal_of(match, vault, words)
@@ -108,7 +109,7 @@ def _second_answer(match: Match, prompt: Prompt, answer: str) -> Answer:
     events = [event for _, event in ledger.game_events(match, until=prompt.version)]
     view = engine.view(engine.fold(events), prompt.seat.index)
     try:
-        command = engine.format(engine.parse(answer, view))
+        command = engine.format(read_command(answer, engine, view))
     except GameError:
         return played
     verdict = Verdict.REPEATED if command == prompt.answer else Verdict.TOO_LATE

@@ -10,6 +10,7 @@ from django.utils.safestring import SafeString
 
 from games.core.scene import Scene
 from games.core.text import Text
+from turns.attempts import PICK, Attempt
 from turns.rendering.drawing import DrawnScene, draw
 from turns.rendering.words import html_words
 
@@ -22,8 +23,8 @@ class SceneContext(TypedDict):
     scene: DrawnScene
     action: str
     prompt: int | None
-    typed: str
-    error: str
+    attempt: Attempt
+    pick: str
 
 
 @register.inclusion_tag("scene/scene.html", name="scene")
@@ -33,21 +34,23 @@ def scene_tag(
     *,
     action: str = "",
     prompt: int | None = None,
-    typed: str = "",
-    error: str = "",
+    attempt: Attempt | str | None = None,
 ) -> SceneContext:
     """`{% scene scene names action=... prompt=... %}`: the whole scene.
 
-    With `action`, each move is a button, and there is a field to type one: they ask this address by
-    GET for `command` (and `prompt`, where it is given), which shows the move and changes nothing.
-    `error` says why what was `typed` was not played. Without `action`, nothing can be pressed.
+    With `action`, each move is a button or made of cards that are ticked, and there is a field to
+    type one: they ask this address by GET (with `prompt`, where it is given; turns.attempts reads
+    them), which shows the move and changes nothing. `attempt` is one that could not be played.
+    Without `action`, nothing can be pressed.
     """
+    # Django gives an empty text for what a page does not set.
+    failed = attempt if isinstance(attempt, Attempt) else Attempt()
     return {
-        "scene": draw(scene, names),
+        "scene": draw(scene, names, picked=failed.picked),
         "action": action,
         "prompt": prompt,
-        "typed": typed,
-        "error": error,
+        "attempt": failed,
+        "pick": PICK,
     }
 
 

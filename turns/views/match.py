@@ -10,6 +10,7 @@ from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
 from games.core.outcome import Outcome
+from turns.attempts import Attempt
 from turns.models import Match, Prompt, Seat, Talk
 from turns.ports import contacts
 from turns.tables import Table, table_of
@@ -50,9 +51,16 @@ class Placing:
 
 
 def match_page(
-    request: HttpRequest, match: Match, *, error: str = "", typed: str = "", status: int = 200
+    request: HttpRequest,
+    match: Match,
+    *,
+    error: str = "",
+    attempt: Attempt | None = None,
+    status: int = 200,
 ) -> HttpResponse:
-    """The page as it is now; `error` says why what was `typed` was not played."""
+    """The page as it is now; `error` says what came too late, `attempt` is a move that could not be
+    played.
+    """
     table = table_of(match, request.user)
     match = table.match  # status, version and position of one moment
     is_host = request.user.is_authenticated and request.user.pk == match.host_id
@@ -65,7 +73,7 @@ def match_page(
         "lines": _seat_lines(table, is_host=is_host),
         "remarks": _remarks(table),
         "error": error,
-        "typed": typed,
+        "attempt": attempt,
         **_of_the_status(table),
     }
     return render(request, f"turns/match/{match.status}.html", context, status=status)

@@ -11,10 +11,10 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods
 
-from games.core.errors import GameError
+from turns.attempts import attempt_of, refused_attempt
 from turns.models import Prompt, Source
-from turns.rendering.answers import answer_words, error_words
-from turns.rendering.drawing import drawn_move
+from turns.rendering.answers import answer_words
+from turns.rendering.moves import drawn_move
 from turns.services import Answer, Verdict, submit_move
 from turns.tables import Table
 from turns.views.match import match_page
@@ -30,10 +30,9 @@ def play(request: HttpRequest, match_id: str) -> HttpResponse:
     """
     said = request.POST if request.method == "POST" else request.GET
     prompt = _own_prompt(request.user, match_id, said.get("prompt", ""))
-    command = said.get("command", "").strip()
     if request.method == "POST":
-        return _played(request, prompt, command)
-    return _confirm(request, prompt, command)
+        return _played(request, prompt, said.get("command", "").strip())
+    return _confirm(request, prompt)
 
 
 def _own_prompt(visitor: User | AnonymousUser, match_id: str, number: str) -> Prompt:
@@ -44,21 +43,21 @@ def _own_prompt(visitor: User | AnonymousUser, match_id: str, number: str) -> Pr
     return get_object_or_404(prompts, pk=pk, match_id=match_id, seat__player=visitor)
 
 
-def _confirm(request: HttpRequest, prompt: Prompt, command: str) -> HttpResponse:
+def _confirm(request: HttpRequest, prompt: Prompt) -> HttpResponse:
     table = Table(prompt.match, prompt.seat.index)
     if not prompt.is_open:
         late = answer_words(Answer(Verdict.TOO_LATE, prompt.answer), table.names)
         return match_page(request, prompt.match, error=late)
-    try:
-        move = table.engine.parse(command, table.view)
-    except GameError as error:
-        reason = error_words(error, table.names)
-        return match_page(request, prompt.match, error=reason, typed=command, status=UNPROCESSABLE)
+    attempt = attempt_of(request.GET, table)
+    if attempt.is_empty:
+        return redirect(prompt.match)
+    if attempt.error:
+        return match_page(request, prompt.match, attempt=attempt, status=UNPROCESSABLE)
     scene = table.scene()
     context = {
         "match": prompt.match,
         "prompt": prompt,
-        "move": drawn_move(scene, table.names, table.engine.format(move)),
+        "move": drawn_move(scene, table.names, attempt.command),
         # What happened, and the scores, stand on the page that this one came from.
         "scene": replace(scene, news=(), score=()),
         "names": table.names,
@@ -70,9 +69,9 @@ def _played(request: HttpRequest, prompt: Prompt, command: str) -> HttpResponse:
     answer = submit_move(prompt, command, source=Source.PAGE, now=timezone.now())
     prompt.match.refresh_from_db()
     table = Table(prompt.match, prompt.seat.index)
-    text = answer_words(answer, table.names)
-    if answer.verdict is Verdict.REFUSED:
-        return match_page(request, prompt.match, error=text, typed=command, status=UNPROCESSABLE)
+    if answer.error is not None:
+        attempt = refused_attempt(answer.error, command, table.names)
+        return match_page(request, prompt.match, attempt=attempt, status=UNPROCESSABLE)
     level = messages.WARNING if answer.verdict is Verdict.TOO_LATE else messages.SUCCESS
-    messages.add_message(request, level, text)
+    messages.add_message(request, level, answer_words(answer, table.names))
     return redirect(prompt.match)

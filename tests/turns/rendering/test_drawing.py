@@ -3,7 +3,8 @@ from dataclasses import replace
 from games.core.scene import Choice, PlacedCard, SceneSeat, Zone
 from games.core.text import msg
 from tests.turns.rendering.faces import NAMES, QUEEN, TEN, scene_with
-from turns.rendering.drawing import draw, drawn_move
+from turns.rendering.drawing import draw
+from turns.rendering.moves import drawn_move
 
 HAND = Zone("hand", msg("Your hand"), (PlacedCard(QUEEN), PlacedCard(TEN)))
 PLAY_QUEEN = Choice("play QS", msg("queen of spades"), (QUEEN,))
@@ -45,8 +46,11 @@ def test_spectator_is_not_asked() -> None:
 
 def test_move_to_confirm_is_drawn_with_its_cards() -> None:
     move = drawn_move(replace(scene_with(), choices=(PLAY_QUEEN,)), NAMES, "play QS")
-    assert [card.code for card in move.cards] == ["QS"]
+    [part] = move.parts
+    assert [card.code for card in part.cards] == ["QS"]
+    assert part.label == ""
 
 
 def test_move_that_no_list_holds_is_shown_as_its_command() -> None:
-    assert drawn_move(scene_with(), NAMES, "play <3").label == "play &lt;3"
+    [part] = drawn_move(scene_with(), NAMES, "play QS").parts
+    assert (part.label, part.cards) == ("play QS", ())

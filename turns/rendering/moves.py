@@ -1,0 +1,58 @@
+"""A move that is to be confirmed, drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from games.core.scene import Choice, Picker, Scene
+from turns.rendering.cards import DrawnCard
+from turns.rendering.drawing import Pen
+from turns.rendering.words import words
+
+
+@dataclass(frozen=True, slots=True)
+class MovePart:
+    """Some cards of a move, and what is done with them; empty where the cards say it."""
+
+    label: str
+    cards: tuple[DrawnCard, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnMove:
+    """A move in its parts; `command` plays it."""
+
+    command: str
+    parts: tuple[MovePart, ...]
+
+
+def drawn_move(scene: Scene, names: Sequence[str], command: str) -> DrawnMove:
+    """The move of a canonical command, as the scene offers it."""
+    for choice in scene.choices:
+        if choice.command == command:
+            return DrawnMove(command, (_of_choice(choice, Pen(names)),))
+    parts = tuple(_of_picker(scene.picker, scene, Pen(names), command)) if scene.picker else ()
+    return DrawnMove(command, parts or (MovePart(command, ()),))
+
+
+def _of_choice(choice: Choice, pen: Pen) -> MovePart:
+    label = words(choice.label, pen.names, aloud=True)
+    cards = tuple(pen.card(face) for face in choice.cards)
+    is_said = len(cards) == 1 and label == cards[0].name
+    return MovePart("" if is_said else label, cards)
+
+
+def _of_picker(picker: Picker, scene: Scene, pen: Pen, command: str) -> Iterator[MovePart]:
+    picked = picker.picked(command)
+    for part in picker.parts:
+        faces = {
+            placed.face.code: placed.face
+            for zone in scene.zones
+            if zone.key == part.zone
+            for placed in zone.cards
+        }
+        codes = [code for code in picked.get(part.zone, ()) if code in faces]
+        if codes:
+            label = words(part.label, pen.names, aloud=True)
+            yield MovePart(label, tuple(pen.card(faces[code]) for code in codes))
