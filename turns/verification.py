@@ -7,9 +7,10 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator
 
-from games.core.audit import Play, check_digests, check_play, check_versions
+from games.core.audit import PLATFORM, Play, check_digests, check_play, check_versions
 from games.core.deal import Deal, commitment
 from games.core.log import LoggedEvent
+from games.registry import UnknownGame, get_engine
 from turns.exports import logged
 from turns.models import Match, Talk
 
@@ -17,6 +18,10 @@ from turns.models import Match, Talk
 def problems(match: Match) -> Iterator[str]:
     """What does not fit, one sentence each, without a card; nothing if all does."""
     events = [logged(event) for event in match.events.order_by("version")]
+    unreadable = [*_unknown_game(match), *_shapeless(events)]
+    if unreadable:
+        yield from unreadable
+        return  # no other check could read it
     seed = bytes(match.vault.seed)
     deal = Deal(seed, match.pk, list(match.seats.order_by("index").values_list("word", flat=True)))
     seats = match.seats.count()
@@ -28,8 +33,53 @@ def problems(match: Match) -> Iterator[str]:
     )
     yield from (str(misfit) for misfit in checks if misfit is not None)
     yield from _commitment(match, seed, events)
+    yield from _agreed(match, events)
+    yield from _status(match, events)
     yield from _summary(match, events, play)
     yield from _talk(match)
+
+
+def _unknown_game(match: Match) -> Iterator[str]:
+    try:
+        get_engine(match.engine_key, match.engine_version)
+    except UnknownGame as error:
+        yield str(error)
+
+
+def _shapeless(events: list[LoggedEvent]) -> Iterator[str]:
+    for event in events:
+        if not isinstance(event["payload"], dict):
+            yield f"version {event['version']} does not fit: its payload is no object"
+
+
+def _agreed(match: Match, events: list[LoggedEvent]) -> Iterator[str]:
+    """Version 1 keeps what was agreed when the match was made."""
+    agreed = {
+        "match_id": match.pk,
+        "engine": match.engine_key,
+        "engine_version": match.engine_version,
+        "options": match.options,
+        "seats": match.seats.count(),
+    }
+    if events and any(events[0]["payload"].get(key) != value for key, value in agreed.items()):
+        yield "game, options or seats are not those that version 1 names"
+    if set(match.seats.values_list("index", flat=True)) != set(range(match.seats.count())):
+        yield "the seats are not numbered from 0"
+
+
+def _status(match: Match, events: list[LoggedEvent]) -> Iterator[str]:
+    """Once it says `over`, all cards are shown to everybody."""
+    kinds = {event["kind"] for event in events}
+    if "match.ended" in kinds:
+        status = Match.Status.OVER
+    elif "match.cancelled" in kinds:
+        status = Match.Status.CANCELLED
+    elif any(not kind.startswith(PLATFORM) for kind in kinds):
+        status = Match.Status.PLAYING
+    else:
+        status = Match.Status.OPEN
+    if match.status != status:
+        yield "the status is not the one that the log leads to"
 
 
 def _commitment(match: Match, seed: bytes, events: list[LoggedEvent]) -> Iterator[str]:
@@ -61,7 +111,7 @@ def _summary(match: Match, events: list[LoggedEvent], play: Play) -> Iterator[st
 def _talk(match: Match) -> Iterator[str]:
     """The words of table talk that were not deleted have the hash that the log keeps."""
     for talk in Talk.objects.filter(event__match=match).select_related("event"):
-        if _hash(talk) != talk.event.payload["hash"]:
+        if _hash(talk) != talk.event.payload.get("hash"):
             yield f"version {talk.event.version} does not fit: other words were said"
 
 

@@ -69,6 +69,36 @@ def other_talk(match: Match) -> None:
     Talk.objects.filter(event__match=match).update(text="I never said that")
 
 
+def other_status(match: Match) -> None:
+    Match.objects.filter(pk=match.pk).update(status=Match.Status.OVER)
+
+
+def other_game(match: Match) -> None:
+    Match.objects.filter(pk=match.pk).update(engine_version=99)
+
+
+def other_options(match: Match) -> None:
+    Match.objects.filter(pk=match.pk).update(options={})
+
+
+def other_seat_number(match: Match) -> None:
+    Seat.objects.filter(match=match, index=3).update(index=9)
+
+
+def talk_without_hash(match: Match) -> None:
+    event = match.events.filter(kind="match.said").first()
+    assert event is not None
+    forge(event, payload={})
+
+
+def first_payload_of_another_kind(match: Match) -> None:
+    forge(match.events.get(version=1), payload=[])
+
+
+def last_payload_of_another_kind(match: Match) -> None:
+    forge(match.events.get(version=match.version), payload=7)
+
+
 TAMPERING = [
     other_bid,
     other_deal,
@@ -80,6 +110,13 @@ TAMPERING = [
     other_summary,
     other_prompt,
     other_talk,
+    other_status,
+    other_game,
+    other_options,
+    other_seat_number,
+    talk_without_hash,
+    first_payload_of_another_kind,
+    last_payload_of_another_kind,
 ]
 
 
