@@ -1,0 +1,28 @@
+"""Who stands where: the places, and how a match ended."""
+
+from __future__ import annotations
+
+from games.core.outcome import Outcome
+from games.core.text import msg
+from games.odin.state import State
+
+
+def placings(totals: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    """The seats, the lowest total first, equal ones together."""
+    return tuple(
+        tuple(seat for seat, total in enumerate(totals) if total == points)
+        for points in sorted(set(totals))
+    )
+
+
+def winners(totals: tuple[int, ...]) -> tuple[int, ...]:
+    """The seats with the lowest total."""
+    return placings(totals)[0]
+
+
+def outcome_of(state: State) -> Outcome | None:
+    """The final standing, None while the match goes on."""
+    if not state.is_over:
+        return None
+    reason = msg("A total has reached {target} points.", target=state.terms.target)
+    return Outcome(placings(state.totals), state.totals, reason)
