@@ -31,8 +31,7 @@ def seat_link(request: HttpRequest, token: str) -> HttpResponse:
     try:
         invitation = read_seat(token)
     except BadLink as error:
-        context = {"is_revoked": isinstance(error, RevokedLink)}
-        return render(request, "identity/bad_seat_link.html", context, status=404)
+        return _bad(request, error)
     if invitation.seat.is_taken:
         return _taken(request, invitation.seat)
     if invitation.seat.match.status != Match.Status.OPEN:
@@ -41,6 +40,11 @@ def seat_link(request: HttpRequest, token: str) -> HttpResponse:
         return _take(request, invitation)
     form = SeatForm(initial={"name": invitation.seat.name})
     return _offer(request, invitation, form)
+
+
+def _bad(request: HttpRequest, error: BadLink) -> HttpResponse:
+    context = {"is_revoked": isinstance(error, RevokedLink)}
+    return render(request, "identity/bad_seat_link.html", context, status=404)
 
 
 def _taken(request: HttpRequest, seat: Seat) -> HttpResponse:
@@ -97,6 +101,8 @@ def _take(request: HttpRequest, invitation: Invitation) -> HttpResponse:
             _seat_and_sign_in(request, invitation, form)
     except SeatTaken:
         return _beaten(request, invitation)
+    except RevokedLink as error:
+        return _bad(request, error)
     return redirect(invitation.seat.match)
 
 

@@ -9,6 +9,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from notifications.identity.addresses import prove, proven_address
+from notifications.links import RevokedLink
 from notifications.models import Address, Invitation, Profile
 from turns.models import Source
 from turns.players import new_player
@@ -25,7 +26,8 @@ class Sitter:
 
 
 def seat_newcomer(invitation: Invitation, sitter: Sitter, *, language: str, now: datetime) -> User:
-    """Make an account and seat it. Raises SeatTaken, BadWord: then there is no account either.
+    """Make an account and seat it. Raises SeatTaken, RevokedLink, BadWord: then there is no
+    account either.
 
     Never an older account that owns the address: a link that was passed on would open it.
     """
@@ -38,7 +40,7 @@ def seat_newcomer(invitation: Invitation, sitter: Sitter, *, language: str, now:
 
 
 def seat_account(invitation: Invitation, player: User, sitter: Sitter, *, now: datetime) -> None:
-    """Seat an account that asked for it. Raises SeatTaken, BadWord.
+    """Seat an account that asked for it. Raises SeatTaken, RevokedLink, BadWord.
 
     Its proven address stays what it is; an account without one gets the invited address.
     """
@@ -50,6 +52,10 @@ def seat_account(invitation: Invitation, player: User, sitter: Sitter, *, now: d
 
 
 def _sit(invitation: Invitation, player: User, sitter: Sitter, now: datetime) -> None:
+    # Once the host was told that the link is worthless, a press that is under way takes nothing.
+    offered = Invitation.objects.select_for_update().filter(pk=invitation.pk)
+    if offered.get().nonce != invitation.nonce:
+        raise RevokedLink
     take_seat(
         invitation.seat_id,
         player,

@@ -8,8 +8,8 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from notifications.contacts import SiteContacts
-from notifications.links import seat_url
-from notifications.models import Address, Delivery, Profile
+from notifications.links import read_seat, seat_url
+from notifications.models import Address, Delivery, Invitation, Profile
 from tests.notifications.conftest import address_of, at_once
 from tests.notifications.pages import (
     assert_discreet,
@@ -234,6 +234,29 @@ def test_revoked_link_says_so_and_a_fresh_one_takes_the_seat(
     take(client, path_of(seat_url(seat.invitation)))
     seat.refresh_from_db()
     assert seat.is_taken
+
+
+@pytest.mark.parametrize("account", ["", "own", "new"])
+def test_link_that_is_revoked_while_its_button_is_pressed_takes_nothing(
+    client: Client, link: str, seat: Seat, people: list[User], account: str, now: datetime
+) -> None:
+    if account:
+        client.force_login(User.objects.create_user("erin"))
+    before = User.objects.count()
+
+    def read_before_it_is_revoked(token: str) -> Invitation:
+        invitation = read_seat(token)
+        SiteContacts(lambda: now).revoke_invitation(seat)
+        return invitation
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("notifications.identity.seat_views.read_seat", read_before_it_is_revoked)
+        page = client.post(link, {"name": "bob", "word": "", "account": account})
+
+    assert "It was revoked" in text_of(page)
+    assert User.objects.count() == before
+    assert not Address.objects.filter(user__username="erin").exists()
+    assert not Seat.objects.get(pk=seat.pk).is_taken
 
 
 @pytest.mark.parametrize("method", ["get", "post"])
