@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from django.contrib.auth.models import User
 from django.utils import timezone
@@ -12,12 +12,18 @@ from django.utils.translation import gettext as _
 
 from notifications.identity.address_checks import request_address_check
 from notifications.identity.addresses import clean, language_of, proven_address
-from notifications.identity.limits import is_invitation_waiting, is_invited_often
+from notifications.identity.limits import (
+    is_invitation_waiting,
+    is_invited_often,
+    is_invited_too_much,
+)
 from notifications.models import Address, Delivery, Invitation
 from notifications.queue import About, enqueue
 from turns.models import Match, Seat
 
 NONCE_BYTES = 16
+AT_ONCE = timedelta()
+AN_HOUR = timedelta(hours=1)
 
 
 class SiteContacts:
@@ -64,13 +70,16 @@ class SiteContacts:
             self._mail_link(seat)
 
     def revoke_invitation(self, seat: Seat) -> None:
-        """Make the seat's links worthless and mail a fresh one to the stored address."""
+        """Make the seat's links worthless and mail a fresh one to the stored address; an hour later
+        if many went there already.
+        """
         Invitation.objects.filter(seat=seat).update(nonce=_fresh_nonce())
         # Mails are composed when they leave: one that waits has the fresh link in it.
         if not is_invitation_waiting(seat.pk):
-            self._mail_link(seat)
+            is_often = is_invited_often(seat.pk, now=self._clock())
+            self._mail_link(seat, after=AN_HOUR if is_often else AT_ONCE)
 
-    def _mail_link(self, seat: Seat) -> None:
+    def _mail_link(self, seat: Seat, *, after: timedelta = AT_ONCE) -> None:
         invitation = Invitation.objects.filter(seat=seat).first()
         own = proven_address(seat.player)
         if invitation is None or (seat.is_taken and own is None):
@@ -80,12 +89,14 @@ class SiteContacts:
         if own is not None:
             about["user"] = own.user
             email, language = own.email, language_of(own.user)
+        if is_invited_too_much(email, now=self._clock()):
+            return
         enqueue(
             Delivery.Kind.INVITATION,
             f"{Delivery.Kind.INVITATION}:{seat.pk}:{secrets.token_hex(8)}",
             email=email,
             language=language,
-            due_at=self._clock(),
+            due_at=self._clock() + after,
             now=self._clock(),
             **about,
         )

@@ -10,6 +10,7 @@ from datetime import datetime
 from django.conf import settings
 from django.db import connection, transaction
 
+from notifications.identity.limits import is_invited_too_much
 from notifications.models import Delivery
 from notifications.queue import About, enqueue
 from notifications.recipients import Recipient, invited, players
@@ -19,6 +20,7 @@ logger = logging.getLogger(__name__)
 
 ANSWERED = "the turn was answered before its mail was due"
 TOLD = "told in the answer"
+TOO_MUCH = "this address got many invitations within a day"
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +84,9 @@ def _claim(pk: int) -> Fact | None:
 
 
 def _queue(notice: Notice, *, now: datetime, fact: Fact | None = None) -> Delivery:
+    is_too_much = notice.kind is Delivery.Kind.INVITATION and is_invited_too_much(
+        notice.recipient.email, now=now
+    )
     about: About = {"seat": notice.recipient.seat}
     if notice.recipient.user:
         about["user"] = notice.recipient.user
@@ -100,12 +105,18 @@ def _queue(notice: Notice, *, now: datetime, fact: Fact | None = None) -> Delive
     )
     if notice.prompt and not notice.prompt.is_open:
         _withdraw(delivery, ANSWERED)
+    if is_too_much:
+        _end(delivery, Delivery.Status.FAILED, TOO_MUCH)
     return delivery
 
 
 def _withdraw(delivery: Delivery, reason: str) -> bool:
+    return _end(delivery, Delivery.Status.WITHDRAWN, reason)
+
+
+def _end(delivery: Delivery, status: Delivery.Status, reason: str) -> bool:
     waiting = Delivery.objects.filter(pk=delivery.pk, status=Delivery.Status.WAITING)
-    return bool(waiting.update(status=Delivery.Status.WITHDRAWN, reason=reason))
+    return bool(waiting.update(status=status, reason=reason))
 
 
 def _opened(fact: Fact) -> list[Notice]:

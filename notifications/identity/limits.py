@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
+from django.conf import settings
 from django.db.models import QuerySet
 
 from notifications.models import Delivery
 
 MAILS_AN_HOUR = 5
+INVITATIONS_A_DAY = 50
+"""Of all matches together: anybody may make matches, and type any address."""
 ASKED_FOR = (Delivery.Kind.SIGN_IN, Delivery.Kind.ADDRESS_CHECK)
 
 
@@ -23,6 +26,14 @@ def is_invited_often(seat_id: int, *, now: datetime) -> bool:
     """Did the seat's invitation leave as often as an hour allows."""
     since = now - timedelta(hours=1)
     return _invitations(seat_id).filter(created_at__gt=since).count() >= MAILS_AN_HOUR
+
+
+def is_invited_too_much(email: str, *, now: datetime) -> bool:
+    """Did this address get all the invitations that a day allows, whoever asked for them."""
+    since = now - timedelta(days=1)
+    invitations = Delivery.objects.filter(kind=Delivery.Kind.INVITATION, created_at__gt=since)
+    sent = invitations.exclude(status=Delivery.Status.FAILED).filter(email__iexact=email)
+    return not settings.MAILBOX and sent.count() >= INVITATIONS_A_DAY
 
 
 def is_invitation_waiting(seat_id: int) -> bool:

@@ -4,14 +4,15 @@ from datetime import datetime, timedelta
 
 import pytest
 from django.contrib.auth.models import User
+from pytest_django import Settings
 
 from notifications.contacts import SiteContacts
-from notifications.identity.limits import MAILS_AN_HOUR
+from notifications.identity.limits import INVITATIONS_A_DAY, MAILS_AN_HOUR
 from notifications.links import read_seat, seat_url
 from notifications.messages.compose import compose
 from notifications.models import Address, Delivery, Invitation
 from notifications.outbox import handle_facts
-from tests.notifications.conftest import address_of
+from tests.notifications.conftest import address_of, opened
 from turns.models import Match, Seat, Source
 from turns.ports import BadAddress, contacts
 from turns.services import MatchPlan, SeatPlan, create_match, take_seat
@@ -148,6 +149,35 @@ def test_fresh_link_is_mailed_however_often_the_old_one_was(site: SiteContacts, 
     site.revoke_invitation(seat)
 
     assert len(invitations(seat)) == MAILS_AN_HOUR + 1
+
+
+def test_fresh_links_are_not_mailed_without_end(
+    site: SiteContacts, seat: Seat, now: datetime
+) -> None:
+    for _ in range(MAILS_AN_HOUR + 5):
+        Delivery.objects.filter(due_at__lte=now).update(status=Delivery.Status.SENT)
+        site.revoke_invitation(seat)
+
+    waiting = Delivery.objects.get(seat=seat, status=Delivery.Status.WAITING)
+    assert waiting.due_at == now + timedelta(hours=1)
+    assert len(invitations(seat)) == MAILS_AN_HOUR + 1
+    assert seat_url(Invitation.objects.get(seat=seat)) in compose(waiting, now).text
+
+
+def test_nobody_is_buried_in_invitations_of_many_matches(
+    site: SiteContacts, people: list[User], now: datetime, settings: Settings
+) -> None:
+    settings.MAILBOX = False
+    for _ in range(INVITATIONS_A_DAY + 5):
+        match = opened(people, rounds="short", now=now)
+    handle_facts(now)
+
+    site.resend_invitation(match.seats.get(index=1))
+    site.revoke_invitation(match.seats.get(index=1))
+
+    waiting = Delivery.objects.filter(status=Delivery.Status.WAITING)
+    assert waiting.filter(email=address_of("bob")).count() == INVITATIONS_A_DAY
+    assert site.reach(match)[1] == "Invited by mail, but the mail could not be delivered."
 
 
 def test_host_is_told_how_each_seat_is_reached_and_no_address(
