@@ -62,7 +62,7 @@ def addressee_of(mail: InboundMail, message: Message) -> Addressee | Site | Nobo
     """Whom the stored mail is for."""
     if is_reply_local_part(mail.token):
         return _by_address(mail.token)
-    answered = _answered_delivery(message)
+    answered = answered_delivery(message)
     if answered is not None and answered.seat is not None:
         return Addressee(answered.seat, answered.prompt, by_thread=True)
     return Site() if mail.token else Nobody("sent to no address of ours")
@@ -78,7 +78,7 @@ def _by_address(local_part: str) -> Addressee | Nobody:
     return Addressee(address.seat, address.prompt)
 
 
-def _answered_delivery(message: Message) -> Delivery | None:
+def answered_delivery(message: Message) -> Delivery | None:
     """The mail of ours that this one answers; the nearest one counts."""
     ids = [*_ids(message, "In-Reply-To"), *reversed(_ids(message, "References"))][:_MOST_IDS]
     deliveries = Delivery.objects.select_related("seat__match", "seat__player", "prompt")

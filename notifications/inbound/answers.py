@@ -17,8 +17,9 @@ from notifications.identity.addresses import is_sender_of
 from notifications.inbound.addressees import Addressee, Nobody, Site, addressee_of
 from notifications.inbound.answering import queue_answer, queue_confirm, queue_site_help
 from notifications.inbound.automatic import automatic_reason
+from notifications.inbound.offers import MOST_OFFERS
 from notifications.inbound.raw_mail import read_message
-from notifications.inbound.readings import MOST_REMARKS, Reading, read_mail
+from notifications.inbound.readings import MOST_REMARKS, Reading, read_mail, times_offered
 from notifications.inbound.sender import Verdict as Proof
 from notifications.inbound.sender import authentication_verdict, sender_address
 from notifications.inbound.verbs import Verb
@@ -149,4 +150,14 @@ class _Reply:
         for verb in (Verb.HELP, Verb.HISTORY, Verb.STATUS):
             if verb in self.reading.verbs:
                 return Said(verb.value)
-        return Said.REMARK if self.reading.remarks else Said.UNREADABLE
+        if self.reading.remarks:
+            return Said.REMARK
+        return Said.MEANT if self._is_to_be_offered() else Said.UNREADABLE
+
+    def _is_to_be_offered(self) -> bool:
+        """Is there one command to ask about, in a turn that waits, and not for the third time."""
+        prompt, meant = self.addressee.prompt, self.reading.meant
+        if meant is None or prompt is None or not prompt.is_open:
+            return False
+        seat = self.addressee.seat
+        return times_offered(self.mail, seat, prompt, meant.command) < MOST_OFFERS

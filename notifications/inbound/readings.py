@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from email.message import Message
 
 from games.core.commands import folded
 from games.core.engine import AnyEngine, GameView
 from games.core.errors import GameError, Unreadable
 from notifications.inbound.commands import CommandLine, read_lines
+from notifications.inbound.offers import answered_offers, offers_before
+from notifications.inbound.raw_mail import read_message
 from notifications.inbound.replies import is_encrypted, reply_text
 from notifications.inbound.verbs import Verb, remark_of, verb_of
-from notifications.models import InboundMail
+from notifications.models import Delivery, InboundMail
 from turns import ledger
+from turns.commands import read_command
 from turns.models import Match, Prompt, Seat
 from turns.tables import Table
 
@@ -35,6 +39,10 @@ class Reading:
 
     moves: tuple[ReadMove, ...] = ()
     """The different ones: the same move written twice is one."""
+    meant: ReadMove | None = None
+    """Where there is no move: the one command that some line may have been meant as, and why that
+    line is none.
+    """
     remarks: tuple[str, ...] = ()
     verbs: frozenset[Verb] = frozenset()
     is_encrypted: bool = False
@@ -44,7 +52,7 @@ class Reading:
     @property
     def is_empty(self) -> bool:
         """Is nothing asked for."""
-        return not (self.moves or self.remarks or self.verbs)
+        return not (self.moves or self.meant or self.remarks or self.verbs)
 
 
 def read_mail(mail: InboundMail, seat: Seat, prompt: Prompt | None) -> Reading:
@@ -55,10 +63,14 @@ def read_mail(mail: InboundMail, seat: Seat, prompt: Prompt | None) -> Reading:
     raw = bytes(mail.raw)
     lines = read_lines(reply_text(raw))
     view = asked_view(seat, prompt)
+    moves, meant = _moves(lines, seat.match.engine, view) if view is not None else ((), None)
+    if not moves and prompt is not None and Verb.YES in map(verb_of, lines):
+        moves = _offered(mail, read_message(raw), seat, prompt)
     return Reading(
-        moves=_moves(lines, seat.match.engine, view) if view is not None else (),
+        moves=moves,
+        meant=None if moves else meant,
         remarks=tuple(remark for line in lines if (remark := remark_of(line))),
-        verbs=frozenset(verb for line in lines if (verb := verb_of(line))) - {Verb.SAY},
+        verbs=frozenset(verb for line in lines if (verb := verb_of(line))) - {Verb.SAY, Verb.YES},
         is_encrypted=is_encrypted(raw),
         first_line=lines[0].written[:QUOTE_LENGTH] if lines else "",
     )
@@ -77,18 +89,46 @@ def asked_view(seat: Seat, prompt: Prompt | None) -> GameView | None:
     return table.view if table.prompt is not None else None
 
 
-def _moves(lines: list[CommandLine], engine: AnyEngine, view: GameView) -> tuple[ReadMove, ...]:
+def times_offered(mail: InboundMail, seat: Seat, prompt: Prompt, command: str) -> int:
+    """How often the player was asked about this command in this turn, before this mail."""
+    return [_meant_by(one, seat, prompt) for one in offers_before(mail, prompt)].count(command)
+
+
+def _offered(
+    mail: InboundMail, message: Message, seat: Seat, prompt: Prompt
+) -> tuple[ReadMove, ...]:
+    """The command that the player was asked about; none where it could be either of two."""
+    offers = answered_offers(mail, message, prompt)
+    commands = {_meant_by(offer, seat, prompt) for offer in offers} - {""}
+    return (ReadMove(commands.pop()),) if len(commands) == 1 else ()
+
+
+def _meant_by(offer: Delivery, seat: Seat, prompt: Prompt) -> str:
+    """The command that this mail of ours asked about."""
+    view = asked_view(seat, prompt)
+    if view is None or offer.inbound is None:
+        return ""
+    lines = read_lines(reply_text(bytes(offer.inbound.raw)))
+    _, meant = _moves(lines, seat.match.engine, view)
+    return meant.command if meant else ""
+
+
+def _moves(
+    lines: list[CommandLine], engine: AnyEngine, view: GameView
+) -> tuple[tuple[ReadMove, ...], ReadMove | None]:
+    """The different moves, and what a line that is none may have been meant as, if that is one."""
     found: dict[str, ReadMove] = {}
+    meant: dict[str, ReadMove] = {}
     for line in lines:
-        if verb_of(line) is None and (move := _move(line.command, engine, view)) is not None:
-            found.setdefault(folded(move.command), move)
-    return tuple(found.values())
-
-
-def _move(command: str, engine: AnyEngine, view: GameView) -> ReadMove | None:
-    try:
-        return ReadMove(engine.format(engine.parse(command, view)))
-    except Unreadable:
-        return None
-    except GameError as error:
-        return ReadMove(command, error)
+        if verb_of(line) is not None:
+            continue
+        try:
+            move = ReadMove(engine.format(read_command(line.command, engine, view)))
+        except Unreadable as error:
+            if error.meant:
+                meant.setdefault(error.meant, ReadMove(error.meant, error))
+            continue
+        except GameError as error:
+            move = ReadMove(line.command, error)
+        found.setdefault(folded(move.command), move)
+    return tuple(found.values()), next(iter(meant.values())) if len(meant) == 1 else None

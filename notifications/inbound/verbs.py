@@ -19,6 +19,8 @@ class Verb(StrEnum):
     """What happened since the last turn."""
     SAY = "say"
     """Table talk: the rest of the line."""
+    YES = "yes"
+    """Play what I was asked about."""
 
 
 WORDS = {
@@ -26,6 +28,7 @@ WORDS = {
     Verb.STATUS: frozenset({"status", "statut", "etat"}),
     Verb.HISTORY: frozenset({"history", "historique"}),
     Verb.SAY: frozenset({"say", "dis"}),
+    Verb.YES: frozenset({"yes", "yes please", "yes, please", "oui", "oui merci", "oui, merci"}),
 }
 """As they are compared: without case and accents. None of them is a word of a game."""
 

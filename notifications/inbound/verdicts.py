@@ -17,6 +17,8 @@ class Said(StrEnum):
     NO_TURN = "no_turn"
     """A move sent to the address of a seat, which names no turn."""
     UNREADABLE = "unreadable"
+    MEANT = "meant"
+    """No move, but what may have been meant as one: the player is asked."""
     ENCRYPTED = "encrypted"
     REMARK = "remark"
     """Table talk and nothing else."""
@@ -34,4 +36,4 @@ class Said(StrEnum):
 ONCE_A_TURN = frozenset({Said.UNREADABLE, Said.ENCRYPTED, Said.STRANGER, Said.SITE})
 """Answers to mails that may come from a machine, whatever their headers say."""
 
-HELPS = ONCE_A_TURN | {Said.HELP}
+HELPS = ONCE_A_TURN | {Said.HELP, Said.MEANT}

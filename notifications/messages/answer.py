@@ -13,6 +13,7 @@ from notifications.inbound.addressees import thread_headers
 from notifications.inbound.raw_mail import read_message
 from notifications.inbound.readings import Reading, read_mail
 from notifications.inbound.verdicts import Said
+from notifications.links import move_url
 from notifications.message_ids import root_id
 from notifications.messages.mail import Mail
 from notifications.messages.parts import mail
@@ -84,6 +85,7 @@ class _Composer:
                 "title": self._title,
                 "lines": lines,
                 "said": _behind_margin(lines),
+                "offer_url": self._offer_url(),
                 "heading": _heading(self._said),
                 "is_asked_anew": self._is_asked_anew,
                 "is_over": self.seat.match.status == Match.Status.OVER,
@@ -98,6 +100,10 @@ class _Composer:
     @cached_property
     def _said(self) -> Said:
         return Said(self.delivery.context["said"])
+
+    @cached_property
+    def _reading(self) -> Reading:
+        return read_mail(self.inbound, self.seat, self.delivery.prompt)
 
     @cached_property
     def _title(self) -> str:
@@ -132,13 +138,20 @@ class _Composer:
 
     def _lines(self) -> list[str]:
         """Read again in the player's language: the row keeps no text, which may name a card."""
-        reading = read_mail(self.inbound, self.seat, self.delivery.prompt)
+        reading = self._reading
         remarks = self.delivery.context.get("remarks", 0)
         names = [seat.label for seat in self.seat.match.seats.order_by("index")]
         return [
             *said_lines(self._said, reading, self.delivery.prompt, names),
             *remark_lines(reading, remarks if isinstance(remarks, int) else 0),
         ]
+
+    def _offer_url(self) -> str:
+        """The link to the command that the player is asked about, as long as the turn waits."""
+        prompt, meant = self.delivery.prompt, self._reading.meant
+        if self._said is not Said.MEANT or prompt is None or meant is None or not prompt.is_open:
+            return ""
+        return move_url(prompt, meant.command)
 
     def _seat_address(self) -> str:
         return seat_reply_address(self.seat, now=self.now).local_part

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from urllib.parse import quote, urlencode
@@ -14,7 +14,7 @@ from notifications.links import move_url, site_url
 from notifications.reply_addresses import full_address, reply_address, seat_reply_address
 from turns.models import Prompt, Seat
 from turns.rendering.drawing import DrawnChoice, DrawnScene, Pen, draw
-from turns.rendering.plain import COLUMNS, MARGIN, plain_scene
+from turns.rendering.plain import COLUMNS, MARGIN, picker_lines, plain_scene
 from turns.rendering.words import words
 from turns.tables import Table
 
@@ -27,6 +27,7 @@ EXAMPLES = 3
 class Button:
     """A legal move: a signed link to confirm it, and a reply that is already written."""
 
+    number: int
     command: str
     drawn: DrawnChoice
     plain: str
@@ -51,7 +52,11 @@ class Position:
     """The scene without news and choices, as plain text."""
     how_to: str
     buttons: tuple[Button, ...]
+    """All choices; none where they are too many."""
     examples: tuple[str, ...]
+    """Commands that are legal now, where not every move has a button."""
+    parts: str
+    """What a move is made of, where cards are picked."""
     choose_url: str
     match_url: str
     checkpoint: str
@@ -77,10 +82,11 @@ def position_of(seat: Seat, *, subject: str, now: datetime, since: int | None = 
         drawn=draw(scene, table.names),
         is_first_look=not seat.answered_version,
         news=writer.lines(scene.news),
-        plain=plain_scene(replace(scene, news=(), choices=(), how_to=()), table.names),
+        plain=plain_scene(replace(scene, news=(), choices=(), picker=None, how_to=()), table.names),
         how_to=writer.lines(scene.how_to),
         buttons=buttons,
-        examples=() if buttons else _examples(scene),
+        examples=() if buttons and scene.picker is None else _examples(scene),
+        parts=writer.behind_margin(picker_lines(scene, table.names)),
         choose_url=move_url(prompt) if prompt else "",
         match_url=site_url(match.get_absolute_url()),
         checkpoint=f"{match.version}:{match.digest}",
@@ -103,20 +109,25 @@ class _Writer:
 
     def lines(self, texts: Sequence[Text]) -> str:
         """Each text behind the margin that keeps it from being read as a command."""
-        return "\n".join(line for text in texts for line in _folded(words(text, self.names)))
+        return self.behind_margin(words(text, self.names) for text in texts)
+
+    def behind_margin(self, lines: Iterable[str]) -> str:
+        """The same for lines that are words already."""
+        return "\n".join(part for line in lines for part in _folded(line))
 
     def buttons(self, choices: Sequence[Choice], prompt: Prompt) -> tuple[Button, ...]:
         """All legal moves; none where they are too many."""
         if len(choices) > MOST_BUTTONS:
             return ()
-        return tuple(self._button(choice, prompt) for choice in choices)
+        return tuple(self._button(n, choice, prompt) for n, choice in enumerate(choices, start=1))
 
-    def _button(self, choice: Choice, prompt: Prompt) -> Button:
+    def _button(self, number: int, choice: Choice, prompt: Prompt) -> Button:
         said = words(choice.label, self.names)
         is_plain = said.casefold() == choice.command.casefold()
         return Button(
+            number=number,
             command=choice.command,
-            drawn=Pen(self.names).choice(choice),
+            drawn=Pen(self.names).choice(choice, number),
             plain=choice.command if is_plain else f"{choice.command} ({said})",
             url=move_url(prompt, choice.command),
             mailto=self._mailto(choice.command),

@@ -38,6 +38,8 @@ def said_lines(
         return _refused(reading, names)
     if said is Said.SEVERAL:
         return _several(reading)
+    if said is Said.MEANT:
+        return _meant(reading, prompt, names)
     if said is Said.UNREADABLE:
         return _unreadable(reading)
     return _plain(said)
@@ -79,6 +81,17 @@ def _choices(error: GameError) -> list[str]:
     if not isinstance(error, Ambiguous):
         return []
     return [_("It could be: %(moves)s.") % {"moves": _quoted(error.choices)}]
+
+
+def _meant(reading: Reading, prompt: Prompt | None, names: Sequence[str]) -> list[str]:
+    """Why nothing was played, and the question, as long as the turn waits."""
+    meant = reading.meant
+    if meant is None or meant.error is None:
+        return _unreadable(reading)
+    lines = [_("Nothing was played."), error_words(meant.error, names)]
+    if prompt is not None and prompt.is_open:
+        lines.append(_("Play “%(command)s”? Answer “yes”.") % {"command": meant.command})
+    return lines
 
 
 def _several(reading: Reading) -> list[str]:

@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from games.core.scene import PlacedCard, Scene, SceneSeat, ScoreRow, Zone
 from games.core.text import Text
 from turns.rendering.drawing import HAND
+from turns.rendering.picking import count_words
 from turns.rendering.words import sign, words
 
 COLUMNS = 72
@@ -92,7 +93,28 @@ def _choices(scene: Scene, names: Sequence[str], *, numbered: bool) -> Iterator[
         label = words(choice.label, names)
         typed = "" if label.casefold() == choice.command.casefold() else f": {choice.command}"
         yield f"[{number}] {label}{typed}" if numbered else f"{label}{typed}"
+    yield from picker_lines(scene, names)
     yield from _said(scene.how_to, names)
+    if numbered and scene.choices:
+        yield number_help()
+
+
+def picker_lines(scene: Scene, names: Sequence[str]) -> list[str]:
+    """What a move is made of, where cards are picked, and examples."""
+    if scene.picker is None:
+        return []
+    parts = [
+        _("%(part)s (%(count)s): “%(word)s” and the codes")
+        % {"part": words(part.label, names), "count": count_words(part), "word": part.word}
+        for part in scene.picker.parts
+    ]
+    examples = ", ".join(f"“{example}”" for example in scene.picker.examples)
+    return [*parts, _("For example: %(examples)s") % {"examples": examples}]
+
+
+def number_help() -> str:
+    """That a choice can be called by its number (turns.commands)."""
+    return _("“move 2” is the choice with the number 2.")
 
 
 def _row(row: ScoreRow, names: Sequence[str]) -> str:

@@ -155,7 +155,7 @@ def test_answer_asks_the_next_question_and_its_turn_mail_is_withdrawn(
     assert answer.reply_to == [address]
     assert f"Done: “{command}”." in answer.body
     assert "It is your turn." in answer.body
-    assert all(f"| {choice}" in answer.body for choice in commands(newer))
+    assert all(f"] {choice}" in answer.body for choice in commands(newer))
     assert re.search(r"/move/\S+/", str(answer.body))
     turn = Delivery.objects.get(prompt=newer)
     assert (turn.status, turn.reason) == (Delivery.Status.WITHDRAWN, TOLD)

@@ -86,7 +86,10 @@ def test_text_names_every_command_and_how_to_type_it(
 ) -> None:
     text = composed(turn).text
 
-    assert all(f"| {command} (" in text for command in commands(prompt))
+    assert all(
+        f"| [{number}] {command} (" in text
+        for number, command in enumerate(commands(prompt), start=1)
+    )
     assert "Write “bid” and a number" in text
 
 
