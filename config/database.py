@@ -38,6 +38,10 @@ def parse_database_url() -> DBConfig:
     if config.get("ENGINE") not in ENGINES or not config.get("NAME"):
         raise BadVariable("DATABASE_URL", right)
     if config["ENGINE"].endswith("sqlite3"):
+        file = Path(config["NAME"])
+        # `:memory:` would be another database for each thread, a relative path one for each folder.
+        if not file.is_absolute() or not file.parent.is_dir():
+            raise BadVariable("DATABASE_URL", right)
         return _sqlite(config)
     return config
 

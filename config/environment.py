@@ -16,6 +16,10 @@ T = TypeVar("T")
 
 env = Env()
 
+LARGEST = 2**31 - 1
+LONGEST_SECONDS = 60 * 60 * 24 * 365
+"""A year: a time that far ahead can still be written down."""
+
 
 class BadVariable(ImproperlyConfigured):
     """An environment variable holds something that cannot be used."""
@@ -38,21 +42,22 @@ def parsed(name: str, parse: Callable[[str], T], *, default: str, right: str) ->
         raise BadVariable(name, right) from None
 
 
-def whole(name: str, *, default: int, least: int) -> int:
-    """Give a whole number that is at least `least`."""
+def whole(name: str, *, default: int, least: int, most: int = LARGEST) -> int:
+    """Give a whole number that is at least `least` and at most `most`."""
 
     def parse(value: str) -> int:
         number = int(value)
-        if number < least:
+        if not least <= number <= most:
             raise ValueError(value)
         return number
 
-    return parsed(name, parse, default=str(default), right=f"a whole number, at least {least}")
+    right = f"a whole number, at least {least} and at most {most}"
+    return parsed(name, parse, default=str(default), right=right)
 
 
 def seconds(name: str, *, default: int, least: int = 0) -> timedelta:
     """Give a duration that the variable states in whole seconds."""
-    return timedelta(seconds=whole(name, default=default, least=least))
+    return timedelta(seconds=whole(name, default=default, least=least, most=LONGEST_SECONDS))
 
 
 def flag(name: str) -> bool:

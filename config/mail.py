@@ -1,12 +1,13 @@
 """How mail leaves: EMAIL_URL and ANYMAIL_*, or the built-in mailbox when neither is there."""
 
 import os
-from email.utils import parseaddr
+import re
+from email.utils import getaddresses
 from importlib.util import find_spec
 from urllib.parse import unquote, urlsplit
 
 from config.environment import BadVariable, parsed, text
-from config.site import Site
+from config.site import Site, parse_domain
 
 MAILBOX_BACKEND = "notifications.mailbox.backend.MailboxBackend"
 RIGHT_URL = (
@@ -14,6 +15,7 @@ RIGHT_URL = (
     " provider that anymail knows, such as anymail://mailgun"
 )
 
+LOCAL_PART = re.compile(r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}")
 SMTP_PORTS = {"smtp": 25, "smtp+tls": 587, "smtp+ssl": 465}
 # Modules beside anymail's backends that send nothing.
 NOT_PROVIDERS = {"base", "base_requests", "console", "test"}
@@ -92,8 +94,10 @@ def _anymail_backend(provider: str) -> str:
 
 
 def _parse_sender(value: str) -> str:
-    _, address = parseaddr(value)
+    [(_, address)] = getaddresses([value])  # a ValueError where there are more
     local, _, domain = address.rpartition("@")
-    if not local or not domain or "\n" in value:
+    # The parser drops spaces within an address.
+    if not LOCAL_PART.fullmatch(local) or address not in value or not value.isprintable():
         raise ValueError(value)
+    parse_domain(domain)
     return value

@@ -7,8 +7,14 @@ import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
+from cryptography.exceptions import UnsupportedAlgorithm
 from cryptography.hazmat.primitives.asymmetric import ec
-from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
+from cryptography.hazmat.primitives.serialization import (
+    Encoding,
+    NoEncryption,
+    PrivateFormat,
+    load_pem_private_key,
+)
 
 from config.environment import BadVariable, path, text
 
@@ -37,7 +43,10 @@ def read_secret_key(folder: Path) -> str:
     """Give SECRET_KEY, or the one kept in the folder."""
     given = text("SECRET_KEY")
     if not given:
-        return read_or_make(folder / "secret_key", make_secret_key).decode()
+        kept = read_or_make(folder / "secret_key", make_secret_key).decode()
+        if len(kept) < SECRET_KEY_LEAST:
+            raise BadVariable("VAR_DIR", "a folder whose file secret_key was not cut short")
+        return kept
     if len(given) < SECRET_KEY_LEAST:
         raise BadVariable("SECRET_KEY", f"at least {SECRET_KEY_LEAST} characters that no one knows")
     return given
@@ -47,12 +56,21 @@ def read_push_key(folder: Path) -> Path:
     """Give the PEM file of the key that signs web push: PUSH_KEY_FILE, or one in the folder."""
     if text("PUSH_KEY_FILE"):
         given = path("PUSH_KEY_FILE", default=folder)
-        if not given.is_file():
+        if not _is_push_key(given):
             raise BadVariable("PUSH_KEY_FILE", "the path of a PEM file with an EC P-256 key")
         return given
     own = folder / "push_key.pem"
     read_or_make(own, make_push_key)
     return own
+
+
+def _is_push_key(file: Path) -> bool:
+    try:
+        key = load_pem_private_key(file.read_bytes(), password=None)
+    except (OSError, ValueError, TypeError, UnsupportedAlgorithm):
+        # TypeError: the key has a password.
+        return False
+    return isinstance(key, ec.EllipticCurvePrivateKey) and isinstance(key.curve, ec.SECP256R1)
 
 
 def make_secret_key() -> bytes:

@@ -6,14 +6,14 @@ from config import environment, tasks
 from config.database import read_database
 from config.mail import MAILBOX_BACKEND, read_anymail_options, read_email_settings, read_sender
 from config.secrets import read_folder, read_push_key, read_secret_key
-from config.site import read_reply_domain, read_site
+from config.site import read_debug, read_reply_domain, read_site
 
 BASE_DIR = Path(__file__).resolve().parent.parent
-DEBUG = environment.flag("DEBUG")
 
 # The site and its folder
 
 SITE = read_site()
+DEBUG = read_debug(SITE)
 SITE_URL = SITE.url
 VAR_DIR = read_folder(BASE_DIR / "var")
 SECRET_KEY = read_secret_key(VAR_DIR)

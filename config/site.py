@@ -5,7 +5,7 @@ import re
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
-from config.environment import parsed
+from config.environment import BadVariable, flag, parsed
 
 DEFAULT_URL = "http://127.0.0.1:8000"
 HOSTNAME = re.compile(r"[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*")
@@ -61,7 +61,7 @@ def parse_site(value: str) -> Site:
     host = url.hostname or ""
     if url.scheme not in {"http", "https"} or not (HOSTNAME.fullmatch(host) or _address(host)):
         raise ValueError(value)
-    if url.path or url.query or url.fragment or url.username or url.password:
+    if url.port == 0 or url.path or url.query or url.fragment or url.username or url.password:
         raise ValueError(value)
     return Site(scheme=url.scheme, host=host, port=url.port)
 
@@ -82,6 +82,13 @@ def read_site() -> Site:
         default=DEFAULT_URL,
         right="scheme, host and perhaps port, such as https://cards.example.org",
     )
+
+
+def read_debug(site: Site) -> bool:
+    """Tell whether developers look on: their pages show the links of others and more."""
+    if flag("DEBUG") and not site.is_loopback:
+        raise BadVariable("DEBUG", "unset on an address that others reach")
+    return flag("DEBUG")
 
 
 def read_reply_domain(site: Site) -> str:

@@ -30,10 +30,13 @@ def read_redis_url() -> str:
     """Give the broker's address; empty if there is none."""
 
     def parse(value: str) -> str:
+        url = urlsplit(value)
         if value and (
-            urlsplit(value).scheme not in {"redis", "rediss", "unix"}
-            or not value.partition("//")[2]
+            url.scheme not in {"redis", "rediss", "unix"} or not value.partition("//")[2]
         ):
+            raise ValueError(value)
+        # Asking for the port is what finds one that is no number.
+        if url.port == 0:
             raise ValueError(value)
         return value
 

@@ -55,6 +55,13 @@ def test_secrets_are_readable_by_their_owner_alone(tmp_path: Path) -> None:
     assert mode_of(tmp_path / "push_key.pem") == 0o600
 
 
+def test_secret_that_was_cut_short_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "secret_key").write_bytes(b"")
+
+    with pytest.raises(BadVariable, match="secret_key"):
+        read_secret_key(tmp_path)
+
+
 def test_secrets_stay_the_same(tmp_path: Path) -> None:
     first = read_secret_key(tmp_path)
 

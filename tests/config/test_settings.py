@@ -22,7 +22,13 @@ SMTP = "smtp://mail.example.org"
         ("SITE_URL", "http://*", "https://cards.example.org"),
         ("SITE_URL", "https://cards.example.org", "loopback"),
         ("REPLY_DOMAIN", "cards@example.org", "mail domain"),
+        ("SITE_URL", "http://127.0.0.1:0", "https://cards.example.org"),
         ("SITE_MAIL_FROM", "Turnpost", "mail address"),
+        ("SITE_MAIL_FROM", "Turn\rpost <turnpost@example.org>", "mail address"),
+        ("SITE_MAIL_FROM", "Turnpost <turn post@example.org>", "mail address"),
+        ("SITE_MAIL_FROM", "Turnpost <turnpost@ex ample.org>", "mail address"),
+        ("SITE_MAIL_FROM", "one@example.org, two@example.org", "mail address"),
+        ("SITE_MAIL_FROM", "café@example.org", "mail address"),
         ("EMAIL_URL", "mail.example.org", "smtp://"),
         ("EMAIL_URL", "smtp://", "smtp://"),
         ("EMAIL_URL", "smtp://host:port", "smtp://"),
@@ -31,16 +37,24 @@ SMTP = "smtp://mail.example.org"
         ("DATABASE_URL", "turnpost", "postgres://"),
         ("DATABASE_URL", "mysql://localhost/turnpost", "postgres://"),
         ("DATABASE_URL", "postgres://localhost", "postgres://"),
+        ("DATABASE_URL", "sqlite://:memory:", "absolute/path"),
+        ("DATABASE_URL", "sqlite:///db.sqlite3", "absolute/path"),
+        ("DATABASE_URL", "sqlite:////nowhere/db.sqlite3", "absolute/path"),
         ("REDIS_URL", "localhost:6379", "redis://"),
         ("REDIS_URL", "amqp://localhost", "redis://"),
+        ("REDIS_URL", "redis://localhost:port", "redis://"),
         ("SECRET_KEY", "secret", "32 characters"),
         ("PUSH_KEY_FILE", "/nowhere/push_key.pem", "PEM"),
+        ("PUSH_KEY_FILE", "/etc/hostname", "PEM"),
         ("VAR_DIR", "/proc/turnpost", "folder"),
         ("SMTP_LISTEN", "8025", "127.0.0.1:8025"),
         ("SMTP_LISTEN", "127.0.0.1:80250", "127.0.0.1:8025"),
         ("MAIL_GRACE", "soon", "whole number"),
         ("MAIL_GRACE", "-1", "at least 0"),
+        ("MAIL_GRACE", "9" * 12, "at most 31536000"),
+        ("MAIL_GRACE", "9" * 5000, "at most 31536000"),
         ("DELIVERY_LEASE", "0", "at least 1"),
+        ("INBOUND_MAX_BYTES", "9" * 30, "at most"),
         ("INBOUND_MAX_BYTES", "1MiB", "whole number"),
         ("DEBUG", "perhaps", "true or false"),
     ],
@@ -61,6 +75,21 @@ def test_password_in_a_refused_address_is_not_printed(start_settings: Start) -> 
         start_settings("SITE_URL", EMAIL_URL="smtp://me:hunter2@host:port")
 
     assert "hunter2" not in str(refused.value)
+
+
+def test_pages_for_developers_are_never_public(start_settings: Start) -> None:
+    assert start_settings("DEBUG", DEBUG="true") == {"DEBUG": True}
+    with pytest.raises(RefusedError, match="DEBUG is wrong"):
+        start_settings("DEBUG", DEBUG="true", SITE_URL="https://cards.example.org", EMAIL_URL=SMTP)
+
+
+@pytest.mark.parametrize(
+    "sender", ["turnpost@localhost", "Jeux & cartes <cartes+x@example.org>", '"É, F" <e@f.org>']
+)
+def test_sender_may_have_a_name(start_settings: Start, sender: str) -> None:
+    values = start_settings("DEFAULT_FROM_EMAIL", SITE_MAIL_FROM=sender)
+
+    assert values == {"DEFAULT_FROM_EMAIL": sender}
 
 
 def test_nothing_needs_to_be_configured(start_settings: Start, tmp_path: Path) -> None:
