@@ -28,12 +28,18 @@ def clean_word(text: str) -> str:
     word = unicodedata.normalize("NFC", text.strip())
     if not 1 <= len(word) <= WORD_LENGTH:
         raise BadWord(f"A word has 1 to {WORD_LENGTH} characters.")
-    if "|" in word or any(unicodedata.category(letter).startswith("C") for letter in word):
+    if "|" in word or any(_is_control(letter) for letter in word):
         raise BadWord("A word has no control characters and no “|”.")
     # `event` salts the digests of the log: as a word it would let two streams meet.
     if word == "event":
         raise BadWord("The word “event” is kept for the log. Please choose another.")
     return word
+
+
+def _is_control(letter: str) -> bool:
+    """A control, an unseen sign, or a separator of lines: a word stands within one."""
+    category = unicodedata.category(letter)
+    return category.startswith("C") or category in {"Zl", "Zp"}
 
 
 def commitment(seed: bytes) -> str:

@@ -132,7 +132,11 @@ def test_word_is_brought_to_its_normal_form() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "  ", "x" * 41, "a|b", "a\nb", "a\u200bb", "event", " event ", "\ud800"]
+    "text",
+    [
+        *("", "  ", "x" * 41, "a|b", "event", " event ", "\ud800"),
+        *("a\nb", "a\u200bb", "a\x85b", "a\u2028b", "a\u2029b", "a\u202eb"),
+    ],
 )
 def test_word_that_could_mislead_is_refused(text: str) -> None:
     with pytest.raises(BadWord):
