@@ -43,8 +43,11 @@ def _is_address(text: str) -> bool:
         validate_email(text)
     except ValidationError:
         return False
-    # The validator lets letters pass that fold to ASCII ones.
-    return text.rpartition("@")[0].isascii()
+    local, _, domain = text.rpartition("@")
+    # The validator lets letters pass that fold to ASCII ones; quoted control signs and a second @,
+    # which mail servers read in more than one way; and the numbers of a machine, perhaps the
+    # mail server's neighbour.
+    return local.isascii() and text.isprintable() and '"' not in local and "[" not in domain
 
 
 def is_same(one: str, other: str) -> bool:
