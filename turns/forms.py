@@ -6,17 +6,20 @@ from collections.abc import Mapping
 from typing import Any
 
 from django import forms
-from django.utils.translation import get_language, ngettext
+from django.utils.text import get_text_list
+from django.utils.translation import get_language, gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from games.core.deal import BadWord, clean_word
 from games.core.engine import AnyEngine
+from games.core.errors import BadOption, BadSeatCount
 from games.core.options import Option, OptionValue
 from turns.players import NAME_LENGTH, BadName, clean_name
 from turns.ports import BadAddress, contacts
 from turns.rendering.words import words
-from turns.services import MatchPlan, SeatPlan
+from turns.services import MatchPlan, SeatPlan, check_table
 
+NOBODY = "nobody"
 FRIEND = "friend"
 BOT = "bot-"
 BOT_WORDS = {"easy": _("A bot that plays simply"), "strong": _("A bot that plays well")}
@@ -75,18 +78,22 @@ class WordField(forms.CharField):
 
 
 class SeatForm(forms.Form):
-    """Who is to have one of the other seats."""
+    """Who is to have one of the other seats; nobody, where the game needs no more players."""
 
     who = forms.ChoiceField(label=_("Who plays"))
     name = NameField(label=_("Name"), required=False)
     address = AddressField(label=_("Mail address"), required=False)
 
     def __init__(self, engine: AnyEngine, index: int, data: Data | None = None) -> None:
-        super().__init__(data, prefix=f"seat{index}")
+        may_be_empty = index >= min(engine.seats)
+        initial = {"who": NOBODY} if may_be_empty else {}
+        super().__init__(data, prefix=f"seat{index}", initial=initial)
         self.index = index
+        self.is_partner = any({0, index} <= set(team) for team in engine.teams)
         self.fields["who"] = forms.ChoiceField(
             label=_("Who plays"),
             choices=[
+                *([(NOBODY, _("Nobody: one player less"))] if may_be_empty else []),
                 (FRIEND, _("A friend, invited by mail")),
                 *((f"{BOT}{level}", bot_words(level)) for level in engine.bots),
             ],
@@ -101,7 +108,7 @@ class SeatForm(forms.Form):
         """A friend has a name and an address."""
         said = super().clean() or {}
         if said.get("who") != FRIEND:
-            # What stands in the hidden fields of a bot's seat is nobody's business.
+            # What stands in the hidden fields of another's seat is nobody's business.
             for name in ("name", "address"):
                 self.errors.pop(name, None)
             return said
@@ -110,6 +117,11 @@ class SeatForm(forms.Form):
         if not said.get("address") and "address" not in self.errors:
             self.add_error("address", _("Please give your friend's mail address."))
         return said
+
+    @property
+    def is_empty(self) -> bool:
+        """Does nobody sit here."""
+        return bool(self.cleaned_data.get("who") == NOBODY)
 
     def plan(self) -> SeatPlan:
         """Who it is."""
@@ -143,7 +155,9 @@ class StartForm(forms.Form):
     ) -> None:
         super().__init__(data, initial={"name": known_name})
         self.engine = engine
-        self.seats = [SeatForm(engine, index, data) for index in range(1, engine.seats[0])]
+        self.seats = [SeatForm(engine, index, data) for index in range(1, max(engine.seats))]
+        self.table_error = ""
+        """Why the game is for no such table, where no field is to blame."""
         for option in engine.options:
             self.fields[_field_of(option)] = _option_field(engine, option)
         for name, hint in (("name", "name"), ("address", "email")):
@@ -154,28 +168,65 @@ class StartForm(forms.Form):
         """The fields of the game's options."""
         return [self[_field_of(option)] for option in self.engine.options]
 
+    @property
+    def is_wrong(self) -> bool:
+        """Is anything to be mended."""
+        return bool(self.errors or self.table_error or any(seat.errors for seat in self.seats))
+
+    @property
+    def may_be_fewer(self) -> bool:
+        """Can seats be left empty."""
+        return len(self.engine.seats) > 1
+
+    @property
+    def teams(self) -> str:
+        """Which seats play together, as people count them; empty in a game without teams."""
+        numbers = [[str(seat + 1) for seat in team] for team in self.engine.teams]
+        return "; ".join(get_text_list(team, gettext("and")) for team in numbers)
+
     def is_valid(self) -> bool:
         """All forms are; each is asked, so that every mistake is shown at once."""
-        return all([super().is_valid(), *(seat.is_valid() for seat in self.seats)])
+        are_filled = all([super().is_valid(), *(seat.is_valid() for seat in self.seats)])
+        return self._suits_the_game() and are_filled
+
+    def _suits_the_game(self) -> bool:
+        """Ask the game itself whether it can be played by so many and with these options."""
+        players = [seat for seat in self.seats if not seat.is_empty]
+        try:
+            check_table(self.engine, 1 + len(players), self._chosen())
+        except BadSeatCount as error:
+            self.table_error = words(error.text, ())
+        except BadOption as error:
+            known = {option.key: option for option in self.engine.options}
+            if error.option not in known:
+                self.table_error = words(error.text, ())
+            else:
+                self.add_error(_field_of(known[error.option]), words(error.text, ()))
+        else:
+            return True
+        return False
 
     def plan(self) -> MatchPlan:
         """What the host chose."""
         return MatchPlan(
             engine=self.engine.key,
-            others=[seat.plan() for seat in self.seats],
+            others=[seat.plan() for seat in self.seats if not seat.is_empty],
             options=self._chosen(),
             word=self.cleaned_data["word"],
             language=get_language() or "en",
         )
 
     def _chosen(self) -> dict[str, OptionValue]:
-        """A form knows text; the option's own values are whole numbers too."""
-        return {
+        """A form knows text; the option's own values are whole numbers too. Without an answer it is
+        the default.
+        """
+        said = {
             option.key: choice.value
             for option in self.engine.options
             for choice in option.choices
-            if str(choice.value) == self.cleaned_data[_field_of(option)]
+            if str(choice.value) == self.cleaned_data.get(_field_of(option))
         }
+        return {option.key: option.default for option in self.engine.options} | said
 
 
 def bot_words(level: str) -> str:

@@ -2,6 +2,7 @@
 
 from django.urls import path
 
+from turns.views.catalogue import games
 from turns.views.check import check
 from turns.views.export import export
 from turns.views.front import front
@@ -16,6 +17,7 @@ from turns.views.talk import talk
 urlpatterns = [
     path("", front, name="front"),
     path("start/", start, name="start"),
+    path("games/", games, name="games"),
     path("games/<slug:key>/", rules, name="rules"),
     path("match/<slug:match_id>/", match, name="match"),
     path("match/<slug:match_id>/play/", play, name="match-play"),

@@ -1,6 +1,6 @@
 """What can be done to a match; each is one transaction, all of it or nothing."""
 
-from turns.services.matches import MatchPlan, SeatPlan, cancel_match, create_match
+from turns.services.matches import MatchPlan, SeatPlan, cancel_match, check_table, create_match
 from turns.services.moves import Answer, Verdict, submit_move
 from turns.services.seating import SeatTaken, take_seat
 from turns.services.talk import say
@@ -12,6 +12,7 @@ __all__ = [
     "SeatTaken",
     "Verdict",
     "cancel_match",
+    "check_table",
     "create_match",
     "say",
     "submit_move",

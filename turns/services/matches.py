@@ -10,8 +10,9 @@ from datetime import datetime
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from games.core.deal import clean_word, commitment
-from games.core.errors import BadOption, BadSeatCount
+from games.core.deal import Deal, clean_word, commitment
+from games.core.engine import AnyEngine
+from games.core.errors import BadOption
 from games.core.options import Options, completed
 from games.core.text import msg
 from games.registry import get_engine
@@ -57,9 +58,8 @@ def create_match(plan: MatchPlan, *, host: User, host_name: str, now: datetime) 
     """
     engine = get_engine(plan.engine)
     seats = 1 + len(plan.others)
-    if seats not in engine.seats:
-        counts = ", ".join(map(str, engine.seats))
-        raise BadSeatCount(msg("{game} is for {counts} players.", game=engine.title, counts=counts))
+    options = completed(engine.options, plan.options)
+    check_table(engine, seats, options)
     for other in plan.others:
         if other.bot and other.bot not in engine.bots:
             raise BadOption(
@@ -72,7 +72,7 @@ def create_match(plan: MatchPlan, *, host: User, host_name: str, now: datetime) 
             id="".join(secrets.choice(ID_LETTERS) for _ in range(ID_LENGTH)),
             engine_key=engine.key,
             engine_version=engine.version,
-            options=completed(engine.options, plan.options),
+            options=options,
             host=host,
             commitment=commitment(seed),
             created_at=now,
@@ -100,6 +100,14 @@ def create_match(plan: MatchPlan, *, host: User, host_name: str, now: datetime) 
         match.save()
         wake(DELIVER)
     return match
+
+
+def check_table(engine: AnyEngine, seats: int, options: Options) -> None:
+    """Let the game refuse what it could not deal to: the cards themselves are dealt much later.
+
+    Raises BadOption, BadSeatCount.
+    """
+    engine.setup(seats, options, Deal(bytes(32), "trial", [""] * seats))
 
 
 def _place_others(match: Match, vault: Vault, plan: MatchPlan, *, now: datetime) -> None:

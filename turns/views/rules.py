@@ -8,7 +8,8 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from games.registry import UnknownGame, get_engine
-from turns.rulebooks import NoRules, rules_html
+from turns.catalogue import entry_of
+from turns.rulebooks import NoRules, rulebook
 
 
 @require_safe
@@ -16,7 +17,7 @@ def rules(request: HttpRequest, key: str) -> HttpResponse:
     """The rules of the game's newest version, in the reader's language."""
     try:
         engine = get_engine(key)
-        text = rules_html(engine, get_language() or "en")
+        book = rulebook(engine, get_language() or "en")
     except (UnknownGame, NoRules) as error:
         raise Http404 from error
-    return render(request, "turns/rules.html", {"engine": engine, "rules": text})
+    return render(request, "turns/rules.html", {"game": entry_of(engine), "book": book})
