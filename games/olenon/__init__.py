@@ -1,0 +1,1 @@
+"""Olenon: two teams of two; the first empty hand wins the round."""

@@ -1,0 +1,147 @@
+"""Olenon under the engine contract: every method hands on to the module that knows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.core.deal import Deal
+from games.core.engine import Engine, JsonObject
+from games.core.errors import BadSeatCount
+from games.core.options import Option, OptionChoice, Options, completed
+from games.core.outcome import Outcome
+from games.core.scene import Scene
+from games.core.text import Text, msg
+from games.olenon import bot
+from games.olenon.cards import FACES
+from games.olenon.commands import parse_move
+from games.olenon.decisions import decide, first_events
+from games.olenon.events import CODEC, CardsDealt, CardsPlayed, Event, redacted
+from games.olenon.moves import Move, format_move
+from games.olenon.position import load_position, position_of
+from games.olenon.rules import evolve, legal_moves
+from games.olenon.scene import describe, scene_of
+from games.olenon.standing import outcome_of, team_seats
+from games.olenon.state import SEATS, State
+from games.olenon.view import View, view_of
+from games.olenon.vocabulary import WORDS
+
+_ANSWERS = {1: 7, 2: 18, 3: 28}
+"""By points to win: measured, between the answers of easy bots and those of players at random."""
+
+
+class Olenon(Engine[State, Move, Event, View]):
+    """Two teams of two: the first empty hand wins the round."""
+
+    key = "olenon"
+    version = 1
+    title = "Olenon"
+    pitch = msg("Be rid of your cards before the other team: who passes picks one up.")
+    seats = (len(SEATS),)
+    teams = (team_seats(0), team_seats(1))
+    minutes = 20
+    complexity = 2
+    options = (
+        Option(
+            key="starter",
+            label=msg("Start of later rounds"),
+            choices=(
+                OptionChoice("rotate", msg("the next seat clockwise")),
+                OptionChoice("winner", msg("the player who went out")),
+                OptionChoice("loser", msg("the seat after the player who went out")),
+            ),
+            default="rotate",
+        ),
+        Option(
+            key="points",
+            label=msg("Points to win"),
+            choices=(
+                OptionChoice(2, msg("2: best of three rounds")),
+                OptionChoice(1, msg("1: a single round")),
+                OptionChoice(3, msg("3: best of five rounds")),
+            ),
+            default=2,
+        ),
+    )
+    faces = {face.code: face for face in FACES}
+    showcase = ("3", "3", "6")
+    bots = {"easy": bot.easy}
+    words = WORDS
+
+    def answers(self, options: Options) -> int:
+        """By the number of points."""
+        return _ANSWERS[int(completed(self.options, options)["points"])]
+
+    def setup(self, seats: int, options: Options, deal: Deal) -> list[Event]:
+        """The first starter and the first deal."""
+        if seats not in self.seats:
+            raise BadSeatCount(msg("Olenon is for four players, not for {n}.", n=seats))
+        chosen = completed(self.options, options)
+        return first_events(str(chosen["starter"]), int(chosen["points"]), deal)
+
+    def decide(self, state: State, seat: int, move: Move, deal: Deal) -> list[Event]:
+        """What happens if `seat` makes `move` now."""
+        return decide(state, seat, move, deal)
+
+    def evolve(self, state: State | None, event: Event) -> State:
+        """The state after the event."""
+        return evolve(state, event)
+
+    def to_move(self, state: State) -> tuple[int, ...]:
+        """The one seat that is asked."""
+        return () if state.to_move is None else (state.to_move,)
+
+    def legal_moves(self, state: State, seat: int) -> tuple[Move, ...]:
+        """Plays by value and count, the pass last."""
+        return legal_moves(state, seat)
+
+    def view(self, state: State, viewer: int | None) -> View:
+        """What that seat may know."""
+        return view_of(state, viewer)
+
+    def redact(self, event: Event, viewer: int | None) -> Event | None:
+        """The event, without the hands of the others and the cards aside."""
+        return redacted(event, viewer)
+
+    def parse(self, text: str, view: View) -> Move:
+        """The move that a typed command names."""
+        return parse_move(text, view)
+
+    def format(self, move: Move) -> str:
+        """`play 3 3` or `pass`."""
+        return format_move(move)
+
+    def scene(self, view: View, news: Sequence[Event] = ()) -> Scene:
+        """What to show."""
+        return scene_of(view, news)
+
+    def reveals(self, state: State, events: Sequence[Event]) -> bool:
+        """Cards played were hidden before, and a deal shows hands; a pass takes an open card."""
+        return any(isinstance(event, (CardsPlayed, CardsDealt)) for event in events)
+
+    def outcome(self, state: State) -> Outcome | None:
+        """The final standing."""
+        return outcome_of(state)
+
+    def position(self, state: State) -> JsonObject:
+        """All of the state, as JSON."""
+        return position_of(state)
+
+    def load(self, position: JsonObject) -> State:
+        """The state of a position."""
+        return load_position(position)
+
+    def kind(self, event: Event) -> str:
+        """The event's type name."""
+        return event.kind
+
+    def dump_event(self, event: Event) -> JsonObject:
+        """The event's payload."""
+        return CODEC.dump(event)
+
+    def load_event(self, kind: str, payload: JsonObject) -> Event:
+        """The event of a payload."""
+        return CODEC.load(kind, payload)
+
+    def describe(self, event: Event) -> Text | None:
+        """The event in a sentence."""
+        return describe(event)
