@@ -8,6 +8,7 @@ from typing import cast
 
 from games.core.engine import AnyEngine
 from games.oheila.engine import Oheila
+from games.olenon.engine import Olenon
 
 
 class UnknownGame(LookupError):
@@ -17,7 +18,7 @@ class UnknownGame(LookupError):
 @cache
 def _all() -> dict[str, dict[int, AnyEngine]]:
     # The cast erases the game's own types; see AnyEngine.
-    found: list[AnyEngine] = [cast(AnyEngine, Oheila())]
+    found: list[AnyEngine] = [cast(AnyEngine, Oheila()), cast(AnyEngine, Olenon())]
     found += [point.load()() for point in entry_points(group="turnpost.games")]
     games: dict[str, dict[int, AnyEngine]] = {}
     for engine in found:

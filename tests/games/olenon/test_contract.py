@@ -1,0 +1,17 @@
+"""Olenon keeps the contract of every game."""
+
+from typing import cast
+
+from games.core.deal import Stream
+from games.olenon.state import State
+from games.registry import get_engine
+from games.testing import EngineContract
+from tests.games.olenon.hidden import twin_of
+
+
+class TestOlenon(EngineContract):
+    engine = get_engine("olenon")
+
+    def twin(self, state: object, viewer: int | None, chance: Stream) -> object:
+        # The contract erases types; this engine's states are State.
+        return twin_of(cast(State, state), viewer, chance)
