@@ -84,6 +84,16 @@ class _Part:
         self.has_codes = True
         self.names.append(Name(None, may_be))
 
+    def add_plural(self, number: int) -> None:
+        """Several cards of one number: as many as a number just before it says."""
+        last = self.loose.pop() if self.loose else None
+        count = last.number if isinstance(last, _Number) else 1
+        if isinstance(last, _Colour):
+            self.loose.append(last)
+        self._close()
+        self.has_codes = True
+        self.names += [Name(None, OF_NUMBER[number - 1])] * count
+
     def add_number(self, number: _Number) -> None:
         """A number on its own, so far."""
         self.loose.append(number)
@@ -167,7 +177,7 @@ class _Reader:
         elif others := cards_of_french_code(word):
             part.add_doubt(set_of(others))
         elif plural := _PLURAL_NUMBER.fullmatch(word):
-            part.add_doubt(OF_NUMBER[int(plural[1]) - 1])
+            part.add_plural(int(plural[1]))
         else:
             return False
         return True

@@ -43,6 +43,13 @@ def _wrong_cards(view: View, cards: Cards) -> Text | None:
     if cards <= 0 or cards > WHOLE_DECK:
         return msg("There are no such cards. Your cards: {cards}.", cards=_own(view))
     missing = cards & ~view.cards
+    if missing and not missing & ~view.centre:
+        return msg(
+            "You do not hold {missing}, from the centre: to take a card, write “take” before it."
+            " Your cards: {cards}.",
+            missing=faces(members(missing)),
+            cards=_own(view),
+        )
     if missing:
         return msg(
             "You do not hold {missing}. Your cards: {cards}.",
