@@ -6,8 +6,17 @@ import pytest
 from django.contrib.auth.models import User
 
 from games.core.deal import BadWord
+from tests.turns.conftest import RecordedContacts, friends
 from turns.models import Fact, Match, Source
-from turns.services import SeatTaken, cancel_match, take_seat
+from turns.services import (
+    MatchPlan,
+    NameTaken,
+    SeatPlan,
+    SeatTaken,
+    cancel_match,
+    create_match,
+    take_seat,
+)
 
 pytestmark = pytest.mark.database
 
@@ -66,3 +75,26 @@ def test_a_bad_word_leaves_the_seat_free(
 
     seat.refresh_from_db()
     assert not seat.is_taken
+
+
+@pytest.mark.parametrize("name", ["alice", "ALICE", "\uff41lice", "charlie"])
+def test_a_name_at_the_table_is_one_players_alone(
+    open_match: Match, people: list[User], now: datetime, name: str
+) -> None:
+    seat = open_match.seats.get(index=1)
+
+    with pytest.raises(NameTaken):
+        take_seat(seat.pk, people[1], name=name, source=Source.LINK, now=now)
+
+    seat.refresh_from_db()
+    assert not seat.is_taken
+
+
+def test_nobody_sits_down_by_the_name_of_a_bot(
+    alice: User, contacts: RecordedContacts, people: list[User], now: datetime
+) -> None:
+    plan = MatchPlan("oheila", [*friends()[:2], SeatPlan(bot="easy")])
+    seat = create_match(plan, host=alice, host_name="alice", now=now).seats.get(index=1)
+
+    with pytest.raises(NameTaken):
+        take_seat(seat.pk, people[1], name="bot 4", source=Source.LINK, now=now)

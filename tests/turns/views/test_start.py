@@ -83,6 +83,20 @@ def test_friend_without_name_or_address_is_refused(watcher: Client) -> None:
     assert "Please give your friend&#x27;s mail address." in page
 
 
+@pytest.mark.parametrize(
+    "twice", [{"seat2__name": "Bob"}, {"seat1__name": "ALICE"}, {"seat3__name": "charlie"}]
+)
+def test_two_players_of_one_name_are_refused(watcher: Client, twice: dict[str, str]) -> None:
+    page = watcher.post("/start/", answers(**twice)).content.decode()
+    assert not Match.objects.exists()
+    assert page.count("Somebody else at this table has this name already.") == 1
+
+
+def test_name_left_in_the_hidden_field_of_a_bot_is_nobodys(watcher: Client) -> None:
+    watcher.post("/start/", answers(seat1__who="bot-easy", seat1__name="charlie"))
+    assert Match.objects.exists()
+
+
 def test_mistakes_of_all_seats_are_shown_at_once(watcher: Client) -> None:
     page = watcher.post("/start/", answers(name="", seat1__name="", seat2__name="")).content
     assert page.count(b'class="error" id=') == 3
