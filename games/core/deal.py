@@ -68,7 +68,10 @@ class Stream:
         Numbers of the last, incomplete run of k would favour the small ones: they are skipped.
         """
         bound = (1 << 32) // k * k
-        return next(number for number in self._numbers if number < bound) % k
+        number = next(self._numbers)
+        while number >= bound:
+            number = next(self._numbers)
+        return number % k
 
     def shuffled(self, cards: Sequence[T]) -> list[T]:
         """A shuffled copy (Fisher-Yates, from the last card down)."""
