@@ -92,6 +92,7 @@ class SeatForm(forms.Form):
         self.is_partner = any({0, index} <= set(team) for team in engine.teams)
         self.fields["who"] = forms.ChoiceField(
             label=_("Who plays"),
+            required=not may_be_empty,
             choices=[
                 *([(NOBODY, _("Nobody: one player less"))] if may_be_empty else []),
                 (FRIEND, _("A friend, invited by mail")),
@@ -121,7 +122,7 @@ class SeatForm(forms.Form):
     @property
     def is_empty(self) -> bool:
         """Does nobody sit here."""
-        return bool(self.cleaned_data.get("who") == NOBODY)
+        return self.cleaned_data.get("who") in {NOBODY, ""}
 
     def plan(self) -> SeatPlan:
         """Who it is."""

@@ -11,7 +11,8 @@ pytestmark = pytest.mark.browser
 
 
 def start_with_bots(page: Page) -> None:
-    page.get_by_role("link", name="Start a match").first.click()
+    page.get_by_role("link", name="Games").first.click()
+    page.get_by_role("link", name="Start Oheila").click()
     page.get_by_label("Your name").fill("alice")
     for seat in page.get_by_label("Who plays").all():
         seat.select_option(label="A bot that plays simply")
@@ -86,7 +87,7 @@ def test_word_that_was_removed_is_not_put_back_after_a_mistake(open_page: OpenPa
 
 def test_address_of_a_bot_is_not_asked(open_page: OpenPage) -> None:
     page = open_page()
-    page.goto("/start/")
+    page.goto("/start/?game=oheila")
     page.get_by_label("Who plays").first.select_option(label="A bot that plays simply")
     expect(page.locator("[name=seat1-address]")).to_be_hidden()
     expect(page.locator("[name=seat2-address]")).to_be_visible()
@@ -107,7 +108,7 @@ def test_nothing_is_wider_than_a_phone_and_nothing_comes_from_elsewhere(
     start_with_bots(page)
     expect(moves(page).first).to_be_visible()
     match = page.url
-    for address in ("/", "/start/", match, f"{match}history/"):
+    for address in ("/", "/start/", "/games/", "/games/odin/", match, f"{match}history/"):
         page.goto(address)
         assert page.evaluate("document.documentElement.scrollWidth") == PHONE_WIDTH
     assert len(hosts) == 1

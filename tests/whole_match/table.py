@@ -52,7 +52,7 @@ def link_in(message: EmailMessage, where: str) -> str:
 def begin(site: LiveSite, office: PostOffice, *, rounds: str, rng: random.Random) -> Party:
     """Start the match and have everybody sit down."""
     browser = Browser(site.url)
-    page = browser.get("/start/")
+    page = browser.get("/start/?game=oheila")
     form = page.form_to("/start/")
     page = browser.submit(
         page,
