@@ -60,11 +60,16 @@ class NoPaths(logging.Filter):
         if isinstance(request, HttpRequest):
             match = request.resolver_match
             where = match.view_name if match else "no page"
-            record.args = _without_path(record, request)
-            record.msg, record.args = f"{record.getMessage()} [{where}]", ()
+            record.msg = f"{_without_path(record.getMessage(), request)} [{where}]"
+            record.args = ()
         return True
 
 
-def _without_path(record: logging.LogRecord, request: HttpRequest) -> tuple[object, ...]:
-    args = record.args if isinstance(record.args, tuple) else ()
-    return tuple("..." if request.path in str(arg) else arg for arg in args)
+def _without_path(message: str, request: HttpRequest) -> str:
+    """The message with dots in the place of the path, also as Django escapes it: a key with a
+    quotation mark behind it is still a key.
+    """
+    if request.path == "/":
+        return message
+    escaped = request.path.encode("unicode_escape").decode("ascii")
+    return message.replace(escaped, "...").replace(request.path, "...")

@@ -3,6 +3,7 @@
 import logging
 import sys
 from io import StringIO
+from urllib.parse import quote
 
 import pytest
 from django.conf import settings
@@ -55,14 +56,15 @@ def test_error_report_holds_no_local_variables_fields_or_settings(rf: RequestFac
     assert settings.SECRET_KEY not in report
 
 
+@pytest.mark.parametrize("rest", ["", "”", "\x00", "\x1b[2J", "%", " é"])
 @override_settings(ROOT_URLCONF="tests.config.test_discretion")
 def test_failed_link_is_logged_by_its_view_and_without_its_key(
-    handler: logging.Handler, log: StringIO
+    handler: logging.Handler, log: StringIO, rest: str
 ) -> None:
     logger = logging.getLogger("django.request")
     logger.addHandler(handler)
     try:
-        Client(raise_request_exception=False).get(f"/link/{SECRET}")
+        Client(raise_request_exception=False).get(f"/link/{quote(SECRET + rest)}")
     finally:
         logger.removeHandler(handler)
 
