@@ -14,7 +14,7 @@ from games.core.deal import BadWord, clean_word
 from games.core.engine import AnyEngine
 from games.core.errors import BadOption, BadSeatCount
 from games.core.options import Option, OptionValue
-from turns.players import NAME_LENGTH, BadName, clean_name
+from turns.players import NAME_LENGTH, BadName, clean_name, name_key
 from turns.ports import BadAddress, contacts
 from turns.rendering.words import words
 from turns.services import MatchPlan, SeatPlan, check_table
@@ -23,6 +23,7 @@ NOBODY = "nobody"
 FRIEND = "friend"
 BOT = "bot-"
 BOT_WORDS = {"easy": _("A bot that plays simply"), "strong": _("A bot that plays well")}
+NAME_TAKEN = _("Somebody else at this table has this name already.")
 
 Data = Mapping[str, Any]
 """A browser's answer, as Django's forms take it."""
@@ -124,6 +125,12 @@ class SeatForm(forms.Form):
         """Does nobody sit here."""
         return self.cleaned_data.get("who") in {NOBODY, ""}
 
+    @property
+    def friend_name(self) -> str:
+        """The name of the friend who is to sit here; empty for anybody else."""
+        is_friend = self.cleaned_data.get("who") == FRIEND
+        return self.cleaned_data.get("name", "") if is_friend else ""
+
     def plan(self) -> SeatPlan:
         """Who it is."""
         who = self.cleaned_data["who"]
@@ -188,7 +195,18 @@ class StartForm(forms.Form):
     def is_valid(self) -> bool:
         """All forms are; each is asked, so that every mistake is shown at once."""
         are_filled = all([super().is_valid(), *(seat.is_valid() for seat in self.seats)])
-        return self._suits_the_game() and are_filled
+        have_own_names = self._have_own_names()
+        return self._suits_the_game() and are_filled and have_own_names
+
+    def _have_own_names(self) -> bool:
+        """Two players of one name could not be told apart in any sentence."""
+        given = {name_key(self.cleaned_data.get("name", ""))}
+        for seat in self.seats:
+            key = name_key(seat.friend_name)
+            if key and key in given:
+                seat.add_error("name", NAME_TAKEN)
+            given.add(key)
+        return not any(seat.errors for seat in self.seats)
 
     def _suits_the_game(self) -> bool:
         """Ask the game itself whether it can be played by so many and with these options."""

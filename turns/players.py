@@ -34,6 +34,11 @@ def clean_name(text: str) -> str:
     return name
 
 
+def name_key(name: str) -> str:
+    """The same for names that people would take for one."""
+    return unicodedata.normalize("NFKC", name).casefold()
+
+
 def new_player(name: str) -> User:
     """An account without a password; links in mails, and this browser, are its keys."""
     player = User(username=secrets.token_urlsafe(12), first_name=name)

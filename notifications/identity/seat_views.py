@@ -17,8 +17,9 @@ from notifications.identity.seats import seat_account, seat_newcomer
 from notifications.identity.sign_ins import request_sign_in
 from notifications.links import BadLink, RevokedLink, read_seat
 from notifications.models import Invitation
+from turns.forms import NAME_TAKEN
 from turns.models import Match, Seat
-from turns.services import SeatTaken
+from turns.services import NameTaken, SeatTaken
 
 OWN_ACCOUNT = "own"
 NEW_PLAYER = "new"
@@ -101,6 +102,9 @@ def _take(request: HttpRequest, invitation: Invitation) -> HttpResponse:
             _seat_and_sign_in(request, invitation, form)
     except SeatTaken:
         return _beaten(request, invitation)
+    except NameTaken:
+        form.add_error("name", NAME_TAKEN)
+        return _offer(request, invitation, form)
     except RevokedLink as error:
         return _bad(request, error)
     return redirect(invitation.seat.match)

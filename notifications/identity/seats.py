@@ -26,8 +26,8 @@ class Sitter:
 
 
 def seat_newcomer(invitation: Invitation, sitter: Sitter, *, language: str, now: datetime) -> User:
-    """Make an account and seat it. Raises SeatTaken, RevokedLink, BadWord: then there is no
-    account either.
+    """Make an account and seat it. Raises SeatTaken, NameTaken, RevokedLink, BadWord: then there
+    is no account either.
 
     Never an older account that owns the address: a link that was passed on would open it.
     """
@@ -40,7 +40,7 @@ def seat_newcomer(invitation: Invitation, sitter: Sitter, *, language: str, now:
 
 
 def seat_account(invitation: Invitation, player: User, sitter: Sitter, *, now: datetime) -> None:
-    """Seat an account that asked for it. Raises SeatTaken, RevokedLink, BadWord.
+    """Seat an account that asked for it. Raises SeatTaken, NameTaken, RevokedLink, BadWord.
 
     Its proven address stays what it is; an account without one gets the invited address.
     """

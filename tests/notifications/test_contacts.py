@@ -82,7 +82,7 @@ def test_invitation_is_not_mailed_without_end(
 def test_taken_seats_link_goes_to_its_owner_alone(
     site: SiteContacts, seat: Seat, people: list[User], now: datetime
 ) -> None:
-    take_seat(seat.pk, people[2], name="charlie", source=Source.LINK, now=now)
+    take_seat(seat.pk, people[2], name="charles", source=Source.LINK, now=now)
     seat.refresh_from_db()
 
     site.resend_invitation(seat)
@@ -95,7 +95,7 @@ def test_taken_seats_link_goes_to_its_owner_alone(
 def test_taken_seat_without_an_address_is_mailed_nothing(
     site: SiteContacts, seat: Seat, people: list[User], now: datetime
 ) -> None:
-    take_seat(seat.pk, people[2], name="charlie", source=Source.LINK, now=now)
+    take_seat(seat.pk, people[2], name="charles", source=Source.LINK, now=now)
     seat.refresh_from_db()
     Address.objects.filter(user=people[2]).delete()
 

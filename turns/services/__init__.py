@@ -2,12 +2,13 @@
 
 from turns.services.matches import MatchPlan, SeatPlan, cancel_match, check_table, create_match
 from turns.services.moves import Answer, Verdict, submit_move
-from turns.services.seating import SeatTaken, take_seat
+from turns.services.seating import NameTaken, SeatTaken, take_seat
 from turns.services.talk import say
 
 __all__ = [
     "Answer",
     "MatchPlan",
+    "NameTaken",
     "SeatPlan",
     "SeatTaken",
     "Verdict",

@@ -10,6 +10,7 @@ from django.db import transaction
 from games.core.deal import clean_word
 from turns import ledger
 from turns.models import Fact, Match, Seat, Source, Vault
+from turns.players import name_key
 from turns.services.transactions import DELIVER, PLAY_BOTS, ask, lock, record_fact, wake
 
 
@@ -19,11 +20,15 @@ class SeatTaken(Exception):
     """
 
 
+class NameTaken(Exception):
+    """Somebody else at the table has this name, or was invited by it."""
+
+
 def take_seat(
     seat_id: int, player: User, *, name: str, word: str = "", source: Source, now: datetime
 ) -> Seat:
     """Sit down; the last to do so has the first cards dealt in the same transaction. Raises
-    SeatTaken, BadWord.
+    SeatTaken, NameTaken, BadWord.
     """
     word = clean_word(word) if word else ""
     with transaction.atomic():
@@ -33,6 +38,9 @@ def take_seat(
             raise SeatTaken
         if match.seats.filter(player=player).exists():
             raise SeatTaken
+        others = match.seats.exclude(pk=seat_id)
+        if name_key(name) in {name_key(other.label) for other in others}:
+            raise NameTaken
         seat.player = player
         seat.name = name
         seat.word = seat.word or word

@@ -304,7 +304,7 @@ def test_own_account_takes_the_seat_and_keeps_its_address(
 ) -> None:
     client.force_login(people[2])
 
-    take(client, link, name="charlie", account="own")
+    take(client, link, name="charles", account="own")
 
     seat.refresh_from_db()
     assert seat.player == people[2]
@@ -381,3 +381,16 @@ def test_of_two_who_press_at_the_same_moment_one_sits_and_one_has_no_account(
     assert sorted(answers) == [200, 302]
     assert seat.is_taken
     assert User.objects.count() == accounts + 1
+
+
+def test_name_of_somebody_at_the_table_is_asked_again(
+    client: Client, link: str, seat: Seat
+) -> None:
+    before = everything()
+
+    page = text_of(client.post(link, {"name": "Alice", "word": "kumquat"}))
+
+    assert "Somebody else at this table has this name already." in page
+    assert 'value="kumquat"' in page
+    assert everything() == before
+    assert not is_signed_in(client)
