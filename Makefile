@@ -27,15 +27,9 @@ $(STAMP): requirements/dev.txt
 
 run: export SITE_URL := $(or $(SITE_URL),http://127.0.0.1:$(PORT))
 run: venv
-	@# Two servers can share a port on Linux, and take each other's requests.
-	@$(BIN)/python -c 'import socket; socket.create_connection(("127.0.0.1", $(PORT)))' 2>/dev/null && \
-		{ echo "Port $(PORT) is taken. Try: make run PORT=$$(($(PORT) + 1))" >&2; exit 1; } || true
 	@$(BIN)/python manage.py migrate --verbosity 0
 	@$(BIN)/python manage.py collectstatic --noinput --verbosity 0
-	@echo
-	@echo "Turnpost is at $(SITE_URL)    (Ctrl-C stops it)"
-	@echo
-	@exec $(BIN)/granian --interface wsgi --blocking-threads 4 --host 127.0.0.1 --port $(PORT) --log-level warning config.wsgi:application
+	@exec $(BIN)/python -m config.serve --port $(PORT)
 
 checks: venv
 	$(BIN)/ruff check .

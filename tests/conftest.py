@@ -1,5 +1,6 @@
 """What tests of every package share. SQLite by default; DATABASE_URL says otherwise."""
 
+import signal
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
@@ -24,6 +25,11 @@ CHROMIUM_ARGUMENTS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+
+
+def pytest_configure() -> None:
+    """End like Ctrl-C when told to stop, so that no process of a test stays behind."""
+    signal.signal(signal.SIGTERM, lambda *_: pytest.exit("told to stop", returncode=143))
 
 
 @pytest.fixture

@@ -111,10 +111,7 @@ class LiveSite:
     def __post_init__(self) -> None:
         self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         self.process = Process(
-            [
-                *("granian", "--interface", "wsgi", "--blocking-threads", "4"),
-                *("--host", "127.0.0.1", "--port", str(self.port), "config.wsgi:application"),
-            ],
+            ["config.serve", "--port", str(self.port)],
             self.environment,
             self.folder / "site.log",
         )

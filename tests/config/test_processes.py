@@ -1,6 +1,8 @@
 """The real processes of the site: web server with its thread, and Celery worker with beat."""
 
+import os
 import re
+import signal
 from collections.abc import Callable
 
 import pytest
@@ -25,6 +27,30 @@ def test_site_starts_without_any_configuration_and_stops_without_a_complaint(
 
     assert "ERROR" not in site.process.output()
     assert "Traceback" not in site.process.output()
+
+
+def test_ctrl_c_stops_the_site(live_site: StartSite) -> None:
+    site = live_site()
+    process = site.process.running
+    assert process is not None
+
+    # As a terminal does it: to every process at once.
+    os.killpg(process.pid, signal.SIGINT)
+
+    assert process.wait(10) == 0
+    assert not site.is_answering()
+
+
+def test_site_does_not_share_a_port(live_site: StartSite) -> None:
+    first = live_site()
+    arguments = ["config.serve", "--port", str(first.port)]
+    second = Process(arguments, first.environment, first.folder / "second.log")
+
+    second.start()
+
+    assert second.running is not None
+    assert second.running.wait(10) == 1
+    assert f"Port {first.port} is taken" in second.output()
 
 
 def test_killed_site_starts_again(live_site: StartSite) -> None:
