@@ -61,6 +61,10 @@ class SiteContacts:
         if own.verified_at is None:
             request_address_check(own, language=language, now=self._clock())
 
+    def has_address(self, player: User) -> bool:
+        """Is there an address that the player has proven."""
+        return proven_address(player) is not None
+
     def resend_invitation(self, seat: Seat) -> None:
         """Mail the seat's link again: to whom it was offered, or once it is taken, to its owner.
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from django import forms
+from django.contrib.auth.models import User
 from django.utils.text import get_text_list
 from django.utils.translation import get_language, gettext, ngettext
 from django.utils.translation import gettext_lazy as _
@@ -159,9 +160,9 @@ class StartForm(forms.Form):
     )
 
     def __init__(
-        self, engine: AnyEngine, data: Data | None = None, *, known_name: str = ""
+        self, engine: AnyEngine, data: Data | None = None, *, player: User | None = None
     ) -> None:
-        super().__init__(data, initial={"name": known_name})
+        super().__init__(data, initial={"name": player.first_name if player else ""})
         self.engine = engine
         self.seats = [SeatForm(engine, index, data) for index in range(1, max(engine.seats))]
         self.table_error = ""
@@ -170,6 +171,11 @@ class StartForm(forms.Form):
             self.fields[_field_of(option)] = _option_field(engine, option)
         for name, hint in (("name", "name"), ("address", "email")):
             self.fields[name].widget.attrs["autocomplete"] = hint
+        if player is not None and contacts().has_address(player):
+            self.fields["address"].help_text = _(
+                "Your turns are told to you at the address that you have confirmed."
+                " Give another one only if they are to come there from now on."
+            )
 
     @property
     def options(self) -> list[forms.BoundField]:

@@ -25,6 +25,9 @@ class Contacts(Protocol):
     def add_address(self, player: User, address: str, *, language: str) -> None:
         """Keep the player's own address, and mail a link that proves it."""
 
+    def has_address(self, player: User) -> bool:
+        """Is the player told of turns by mail already."""
+
     def resend_invitation(self, seat: Seat) -> None:
         """Mail the seat's link again."""
 

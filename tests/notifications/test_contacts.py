@@ -212,3 +212,15 @@ def test_reach_of_seated_players_says_how_the_last_mail_fared(
         2: "Reached by mail, but the last mail could not be delivered.",
         3: "Reached by mail; a mail is about to leave.",
     }
+
+
+def test_an_address_counts_once_it_is_proven(
+    site: SiteContacts, people: list[User], now: datetime
+) -> None:
+    newcomer = User.objects.create_user("newcomer")
+    site.add_address(newcomer, "newcomer@example.org", language="en")
+    assert not site.has_address(newcomer)
+
+    Address.objects.filter(user=newcomer).update(verified_at=now)
+
+    assert site.has_address(newcomer)

@@ -19,6 +19,8 @@ class RecordedContacts:
 
     def __init__(self) -> None:
         self.invited: dict[int, str] = {}
+        self.reached: set[int] = set()
+        """Players who have an address of their own."""
 
     def clean(self, address: str) -> str:
         if "@" not in address:
@@ -30,6 +32,9 @@ class RecordedContacts:
 
     def add_address(self, player: User, address: str, *, language: str) -> None:
         self.invited[0] = self.clean(address)
+
+    def has_address(self, player: User) -> bool:
+        return player.pk in self.reached
 
     def resend_invitation(self, seat: Seat) -> None:
         """Nothing is sent here."""

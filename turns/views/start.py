@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from django.contrib.auth import login
-from django.contrib.auth.models import AnonymousUser, User
+from django.contrib.auth.models import User
 from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -23,8 +23,7 @@ from turns.services import create_match
 def start(request: HttpRequest) -> HttpResponse:
     """The form of a new match; `?game=` says of which game."""
     engine = _game(request.GET.get("game"))
-    name = request.user.first_name if request.user.is_authenticated else ""
-    form = StartForm(engine, request.POST or None, known_name=name)
+    form = StartForm(engine, request.POST or None, player=_player(request))
     if request.method == "POST" and form.is_valid():
         return redirect(_begin(request, form))
     context = {"form": form, "engine": engine, "engines": engines()}
@@ -44,7 +43,7 @@ def _begin(request: HttpRequest, form: StartForm) -> Match:
     name = form.cleaned_data["name"]
     address = form.cleaned_data["address"]
     with transaction.atomic():
-        host = _host(request.user, name)
+        host = _player(request) or new_player(name)
         match = create_match(plan, host=host, host_name=name, now=timezone.now())
         if address:
             contacts().add_address(host, address, language=plan.language)
@@ -53,5 +52,6 @@ def _begin(request: HttpRequest, form: StartForm) -> Match:
     return match
 
 
-def _host(visitor: User | AnonymousUser, name: str) -> User:
-    return visitor if isinstance(visitor, User) else new_player(name)
+def _player(request: HttpRequest) -> User | None:
+    """Whoever has played in this browser before."""
+    return request.user if request.user.is_authenticated else None

@@ -247,3 +247,19 @@ def test_same_address_may_be_proven_by_two_accounts(people: list[User], now: dat
         prove(own, now=now)
 
     assert Address.objects.filter(email=NEW, verified_at=now).count() == 2
+
+
+def test_player_goes_on_from_the_confirmed_address_to_his_matches(
+    client: Client, check: str, bob: User
+) -> None:
+    client.force_login(bob)
+
+    assert ">Your matches</a>" in text_of(client.post(check))
+
+
+def test_another_account_is_offered_no_matches_after_it(
+    client: Client, check: str, people: list[User]
+) -> None:
+    client.force_login(people[0])
+
+    assert "Your matches" not in text_of(client.post(check))

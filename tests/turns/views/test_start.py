@@ -56,6 +56,20 @@ def test_player_who_is_known_stays_himself(browser_of: BrowserOf, alice: User) -
     assert match.seats.get(index=0).name == "Alice the second"
 
 
+def test_player_with_an_address_is_told_that_none_is_needed(
+    browser_of: BrowserOf, alice: User, contacts: RecordedContacts
+) -> None:
+    contacts.reached = {alice.pk}
+    page = browser_of("alice").get("/start/").content.decode()
+    assert "at the address that you have confirmed" in page
+    assert "Without one, look at the match page." not in page
+
+
+def test_player_without_an_address_is_asked_for_one(browser_of: BrowserOf) -> None:
+    page = browser_of("alice").get("/start/").content.decode()
+    assert "Without one, look at the match page." in page
+
+
 def test_friends_are_invited_at_their_addresses(
     watcher: Client, contacts: RecordedContacts
 ) -> None:
