@@ -15,6 +15,7 @@ from notifications.models import Profile
 from notifications.outbox import handle_facts
 from notifications.sending import send_waiting
 from tests.notifications.conftest import open_prompt, play_one
+from turns.commands import read_command
 from turns.models import Match
 from turns.tables import Table
 
@@ -26,7 +27,7 @@ NAMES = ("bid 2", "dis", "help", "QS")
 def is_command(line: CommandLine, view: GameView, match: Match) -> bool:
     """Would this line of a reply do anything."""
     try:
-        match.engine.parse(line.command, view)
+        read_command(line.command, match.engine, view)
     except Unreadable:
         return verb_of(line) is not None
     except GameError:
