@@ -7,6 +7,7 @@ from importlib.metadata import entry_points
 from typing import cast
 
 from games.core.engine import AnyEngine
+from games.odin.engine import Odin
 from games.oheila.engine import Oheila
 from games.olenon.engine import Olenon
 
@@ -18,7 +19,7 @@ class UnknownGame(LookupError):
 @cache
 def _all() -> dict[str, dict[int, AnyEngine]]:
     # The cast erases the game's own types; see AnyEngine.
-    found: list[AnyEngine] = [cast(AnyEngine, Oheila()), cast(AnyEngine, Olenon())]
+    found = [cast(AnyEngine, engine) for engine in (Odin(), Oheila(), Olenon())]
     found += [point.load()() for point in entry_points(group="turnpost.games")]
     games: dict[str, dict[int, AnyEngine]] = {}
     for engine in found:

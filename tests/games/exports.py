@@ -91,10 +91,15 @@ class Log:
         )
 
 
-def played_match(key: str, options: Options, *, moves: int | None = None) -> ExportedMatch:
-    """A match of easy bots, to its end and a word of talk, or for so many moves."""
+def played_match(
+    key: str, options: Options, *, words: Sequence[str] = WORDS, moves: int | None = None
+) -> ExportedMatch:
+    """A match of easy bots, to its end and a word of talk, or for so many moves.
+
+    `words` are those of the seats, as many as there are players.
+    """
     engine = get_engine(key)
-    log = Log(engine, options)
+    log = Log(engine, options, words)
     log.add_seating()
     events = engine.setup(len(log.words), log.options, log.deal)
     log.add_game(events, "page")
