@@ -84,7 +84,11 @@ def test_core_imports_no_game() -> None:
     assert not imports_beside("games/core", allowed={"core"})
 
 
-@pytest.mark.parametrize("file", sorted((ROOT / "games").rglob("bot*.py")), ids=name_of)
+def bots_found() -> list[Path]:
+    return sorted(file for name in ("bot", "strong") for file in ROOT.glob(f"games/*/{name}.py"))
+
+
+@pytest.mark.parametrize("file", bots_found(), ids=name_of)
 def test_bot_imports_no_state(file: Path) -> None:
     assert not [name for name in imports_of(file) if "state" in name.split(".")]
 

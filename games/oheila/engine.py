@@ -11,7 +11,7 @@ from games.core.options import Option, OptionChoice, Options, completed
 from games.core.outcome import Outcome
 from games.core.scene import Scene
 from games.core.text import Text, msg
-from games.oheila import bot
+from games.oheila.bot import easy
 from games.oheila.cards import FACES
 from games.oheila.commands import parse_move
 from games.oheila.decisions import decide, first_events
@@ -22,6 +22,7 @@ from games.oheila.rules import evolve, legal_moves
 from games.oheila.scene import describe, scene_of
 from games.oheila.standing import outcome_of
 from games.oheila.state import ROUNDS, SEATS, State, hand_size
+from games.oheila.strong import strong
 from games.oheila.view import View, view_of
 from games.oheila.vocabulary import WORDS
 
@@ -49,7 +50,7 @@ class Oheila(Engine[State, Move, Event, View]):
     )
     faces = {face.code: face for face in FACES}
     showcase = ("QS", "TH", "AC")
-    bots = {"easy": bot.easy}
+    bots = {"easy": easy, "strong": strong}
     words = WORDS
 
     def answers(self, options: Options) -> int:
