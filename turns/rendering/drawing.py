@@ -14,6 +14,7 @@ from django.utils.safestring import SafeString
 from games.core.scene import Choice, Picker, PickerPart, Scene, SceneSeat, ScoreRow, Zone
 from games.core.text import Face, Text
 from turns.rendering.cards import DrawnCard, drawn_card
+from turns.rendering.numbers import number_help
 from turns.rendering.picking import DrawnPart, DrawnPicker, count_words, ticks
 from turns.rendering.words import html_words, words
 
@@ -76,8 +77,8 @@ class DrawnScene:
     """All but the hand."""
     choices: tuple[DrawnChoice, ...]
     """The moves that no card of the hand stands for."""
-    is_numbered: bool
-    """Are there choices: they can be called by their numbers."""
+    number_help: str
+    """How a choice is called by its number; empty without choices."""
     picker: DrawnPicker | None
     how_to: tuple[SafeString, ...]
     news: tuple[SafeString, ...]
@@ -117,7 +118,7 @@ class Pen:
             hand=next((zone for zone in drawn if zone.key == HAND), None),
             zones=tuple(zone for zone in drawn if zone.key != HAND),
             choices=tuple(choice for choice in choices if choice.number not in pressed),
-            is_numbered=bool(choices),
+            number_help=number_help(len(choices)),
             picker=self._picker(scene.picker, scene, picked) if scene.picker else None,
             how_to=self._texts(scene.how_to),
             news=self._texts(scene.news),

@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from games.core.scene import PlacedCard, Scene, SceneSeat, ScoreRow, Zone
 from games.core.text import Text
 from turns.rendering.drawing import HAND
+from turns.rendering.numbers import number_help
 from turns.rendering.picking import count_words
 from turns.rendering.words import sign, words
 
@@ -96,7 +97,7 @@ def _choices(scene: Scene, names: Sequence[str], *, numbered: bool) -> Iterator[
     yield from picker_lines(scene, names)
     yield from _said(scene.how_to, names)
     if numbered and scene.choices:
-        yield number_help()
+        yield number_help(len(scene.choices))
 
 
 def picker_lines(scene: Scene, names: Sequence[str]) -> list[str]:
@@ -110,11 +111,6 @@ def picker_lines(scene: Scene, names: Sequence[str]) -> list[str]:
     ]
     examples = ", ".join(f"“{example}”" for example in scene.picker.examples)
     return [*parts, _("For example: %(examples)s") % {"examples": examples}]
-
-
-def number_help() -> str:
-    """That a choice can be called by its number (turns.commands)."""
-    return _("“move 2” is the choice with the number 2.")
 
 
 def _row(row: ScoreRow, names: Sequence[str]) -> str:

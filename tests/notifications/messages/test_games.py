@@ -85,7 +85,7 @@ def test_mail_of_a_picker_says_its_parts_and_numbers_what_stands_beside(
     assert "| The cards you play (2 or 3 cards): “play” and the codes" in text
     assert "| The card you take (1 card): “take” and the codes" in text
     assert "| [1] pass\n" in text
-    assert "| “move 2” is the choice with the number 2." in text
+    assert "| “move 1” is the choice with the number 1." in text
 
 
 def test_mail_of_a_picker_is_told_in_french(picking: Prompt, now: datetime) -> None:
@@ -96,7 +96,7 @@ def test_mail_of_a_picker_is_told_in_french(picking: Prompt, now: datetime) -> N
     assert "De quoi un coup est fait" in mail.text
     assert "2 ou 3 cartes" in mail.text
     for part in (mail.text, mail.html):
-        assert "« coup 2 » est le choix numéro 2." in part
+        assert "« coup 1 » est le choix numéro 1." in part
 
 
 def test_link_to_choose_shows_cards_to_tick(picking: Prompt, client: Client) -> None:

@@ -116,14 +116,14 @@ def test_plain_text_says_parts_examples_and_numbered_choices() -> None:
     assert "| The cards you play (1 or 2 cards): “play” and the codes\n" in text
     assert "| The card you take (1 card at most): “take” and the codes\n" in text
     assert "| For example: “play 8R take 4B”, “play 3”, “play 8R”\n" in text
-    assert "| “move 2” is the choice with the number 2.\n" in text
+    assert "| “move 1” is the choice with the number 1.\n" in text
 
 
 def test_plain_text_says_them_in_french() -> None:
     with translation.override("fr"):
         text = plain_scene(picking_scene(), NAMES)
     assert "« play » et les codes" in text
-    assert "| « coup 2 » est le choix numéro 2.\n" in text
+    assert "| « coup 1 » est le choix numéro 1.\n" in text
 
 
 def test_coloured_card_is_drawn_with_a_shape_and_said_in_words() -> None:

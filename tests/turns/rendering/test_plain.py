@@ -62,7 +62,7 @@ def test_scene_is_complete_and_in_the_order_of_need() -> None:
         "Your choices\n"
         "| [1] queen of spades: play QS\n"
         "| Write “play”.\n"
-        "| “move 2” is the choice with the number 2.\n"
+        "| “move 1” is the choice with the number 1.\n"
         "\n"
         "What happened\n"
         "| bob plays TH♥.\n"
