@@ -130,3 +130,5 @@ class Scene:
     picker: Picker | None
     how_to: tuple[Text, ...]
     """How moves are typed, each with an example that is legal now."""
+    score_note: Text | None = None
+    """What the cells of the score hold, where that is not plain."""

@@ -36,6 +36,7 @@ def scene_of(view: View, news: Sequence[Event]) -> Scene:
         choices=tuple(_choice(move) for move in view.legal),
         picker=None,
         how_to=_how_to(view),
+        score_note=msg("In brackets: tricks won / tricks bid.") if view.sheet else None,
     )
 
 
@@ -94,6 +95,8 @@ def _result(view: View) -> Text:
 
 
 def _facts(view: View) -> list[Text]:
+    if view.round == 0:
+        return []
     size = hand_size(view.round)
     facts = [
         msgs(

@@ -85,6 +85,7 @@ class DrawnScene:
     names: tuple[str, ...]
     """By seat: the head of the score table."""
     score: tuple[DrawnRow, ...]
+    score_note: SafeString | None
 
 
 def draw(
@@ -124,6 +125,7 @@ class Pen:
             news=self._texts(scene.news),
             names=tuple(self.names),
             score=tuple(self._row(row) for row in scene.score),
+            score_note=self._text(scene.score_note) if scene.score_note else None,
         )
 
     def _text(self, text: Text) -> SafeString:

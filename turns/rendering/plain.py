@@ -35,7 +35,7 @@ def plain_scene(scene: Scene, names: Sequence[str], *, numbered: bool = True) ->
         (_("The table"), [*_said(scene.facts, names), *(_seat(s, names) for s in scene.seats)]),
         (_("Your choices"), list(_choices(scene, names, numbered=numbered))),
         (_("What happened"), _said(scene.news, names)),
-        (_("Score"), [_row(row, names) for row in scene.score]),
+        (_("Score"), [*(_row(row, names) for row in scene.score), *_said(_note(scene), names)]),
     ]
     return "\n".join(_section(heading, lines) for heading, lines in sections if lines)
 
@@ -111,6 +111,10 @@ def picker_lines(scene: Scene, names: Sequence[str]) -> list[str]:
     ]
     examples = ", ".join(f"“{example}”" for example in scene.picker.examples)
     return [*parts, _("For example: %(examples)s") % {"examples": examples}]
+
+
+def _note(scene: Scene) -> list[Text]:
+    return [scene.score_note] if scene.score_note else []
 
 
 def _row(row: ScoreRow, names: Sequence[str]) -> str:

@@ -1,5 +1,6 @@
 """What a viewer is shown."""
 
+from games.core.deal import Deal
 from games.core.scene import Scene, Zone
 from games.oheila.engine import Oheila
 from games.oheila.events import BidMade, CardPlayed, Event, RoundScored, TrickTaken
@@ -130,6 +131,20 @@ def test_score_has_a_row_a_round_and_the_totals() -> None:
     assert [str(line.label) for line in score] == ["Round 4", "Total"]
     assert score[0].cells == ("11 (1/1)", "10 (0/0)", "0 (1/0)", "0 (0/2)")
     assert score[1].cells == ("11", "10", "0", "0")
+    assert str(shown(state).score_note) == "In brackets: tricks won / tricks bid."
+
+
+def test_score_without_a_round_needs_no_note() -> None:
+    assert shown(bidding()).score_note is None
+
+
+def test_nothing_is_said_of_a_round_before_the_first_deal() -> None:
+    dealer_drawn = OHEILA.setup(4, {"rounds": "all"}, Deal(bytes(32), "trial", [""] * 4))[:1]
+
+    scene = shown(OHEILA.fold(dealer_drawn))
+
+    assert str(scene.question) == "The cards are about to be dealt."
+    assert scene.facts == ()
 
 
 def test_news_are_told_in_sentences() -> None:

@@ -57,6 +57,13 @@ def test_result_reveals_the_seed_and_says_how_to_check(over: Match, composed: Co
         assert "python -m games.verify match.json" in part
 
 
+def test_result_says_what_the_score_holds(over: Match, composed: Compose) -> None:
+    mail = composed(result_for("bob"))
+
+    assert "In brackets: tricks won / tricks bid." in mail.text
+    assert "In brackets: tricks won / tricks bid." in mail.html
+
+
 def test_result_links_to_the_match(over: Match, composed: Compose) -> None:
     mail = composed(result_for("bob"))
 

@@ -132,3 +132,9 @@ def played_scenes(engine: AnyEngine) -> Iterator[tuple[Scene, object]]:
         for event in engine.decide(state, seat, move, deal):
             state = engine.evolve(state, event)
             log.append(event)
+
+
+def test_note_on_the_score_stands_below_it() -> None:
+    scene = replace(full_scene(), score_note=msg("In brackets: tricks won / tricks bid."))
+
+    assert "4\n| In brackets: tricks won / tricks bid.\n" in plain_scene(scene, ["alice", "bob"])
