@@ -6,7 +6,7 @@ be played out in few turns, with few cards, and those high. Passing leaves the h
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from random import Random
 
@@ -22,17 +22,23 @@ _NUMBER = 0.05
 
 def easy(view: View, rng: Random, out_of_time: Callable[[], bool]) -> Move:
     """The move that leaves the best hand."""
-    return max(view.legal, key=lambda move: _hand_worth(_hand_after(move, view.cards)))
+    return habitual_move(view.legal, view.cards)
 
 
-def _hand_after(move: Move, hand: Cards) -> Cards:
+def habitual_move(moves: Sequence[Move], hand: Cards) -> Move:
+    """The one of these moves that leaves the best hand."""
+    return max(moves, key=lambda move: hand_worth(hand_after(move, hand)))
+
+
+def hand_after(move: Move, hand: Cards) -> Cards:
+    """The hand when the move is made."""
     if isinstance(move, Pass):
         return hand
     return hand & ~move.cards | (NOTHING if move.taken is None else 1 << move.taken)
 
 
 @lru_cache(maxsize=1 << 14)
-def _hand_worth(hand: Cards) -> float:
+def hand_worth(hand: Cards) -> float:
     """The higher the better; 0 is the empty hand, and no hand is worth more."""
     cards = members(hand)
     high = sum(NUMBER_OF[card] for card in cards)

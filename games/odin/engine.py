@@ -11,7 +11,7 @@ from games.core.options import Option, OptionChoice, Options, completed
 from games.core.outcome import Outcome
 from games.core.scene import Scene
 from games.core.text import Text, msg
-from games.odin import bot
+from games.odin.bot import easy
 from games.odin.cards import FACES
 from games.odin.commands import parse_move
 from games.odin.decisions import decide, first_events
@@ -23,6 +23,7 @@ from games.odin.scene import scene_of
 from games.odin.sentences import describe
 from games.odin.standing import outcome_of
 from games.odin.state import SEAT_COUNTS, State
+from games.odin.strong import strong
 from games.odin.view import View, view_of
 from games.odin.vocabulary import WORDS
 
@@ -73,7 +74,7 @@ class Odin(Engine[State, Move, Event, View]):
     options = OPTIONS
     faces = {face.code: face for face in FACES}
     showcase = ("8R", "4B", "2Y")
-    bots = {"easy": bot.easy}
+    bots = {"easy": easy, "strong": strong}
     words = WORDS
 
     def answers(self, options: Options) -> int:

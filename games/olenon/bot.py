@@ -8,12 +8,13 @@ the fourth card, and would rather not cover or spend cards on what its partner p
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from random import Random
 
 from games.olenon.cards import TABLE_SIZE, UNITS, VALUES, Bag, count_of
 from games.olenon.events import How
-from games.olenon.moves import Move, Pass, Play
-from games.olenon.rules import how_played
+from games.olenon.moves import Move, Pass
+from games.olenon.rules import how_played, moves_from
 from games.olenon.view import View
 
 # In turns; found by changing one at a time and playing a thousand matches against the bot before.
@@ -29,24 +30,32 @@ _ROUND = 100.0
 
 def easy(view: View, rng: Random, out_of_time: Callable[[], bool]) -> Move:
     """The move that leaves the best hand."""
-    return max(view.legal, key=lambda move: _worth(move, view))
-
-
-def _worth(move: Move, view: View) -> float:
-    """What the move is worth, in turns."""
     is_partners = view.viewer is not None and view.last == (view.viewer + 2) % 4
+    return habitual_move(view.hand, view.table_value, view.table_size, is_partners=is_partners)
+
+
+# In playouts the same hands face the same table again and again.
+@lru_cache(maxsize=1 << 16)
+def habitual_move(hand: Bag, value: int, count: int, *, is_partners: bool) -> Move:
+    """The move that leaves the best hand, with `count` cards of `value` on the table.
+
+    `is_partners` says whether the partner was last to play.
+    """
+    moves = moves_from(hand, value, count)
+    return max(moves, key=lambda move: _worth(move, hand, (value, count), is_partners=is_partners))
+
+
+def _worth(move: Move, hand: Bag, table: tuple[int, int], *, is_partners: bool) -> float:
+    """What the move is worth, in turns."""
+    value, count = table
     if isinstance(move, Pass):
-        return (_PARTNER if is_partners else 0.0) - _turns(view.hand + UNITS[view.table_value])
-    return _play_worth(move, view, is_partners=is_partners)
-
-
-def _play_worth(play: Play, view: View, *, is_partners: bool) -> float:
-    rest = view.hand - play.size * UNITS[play.value]
+        return (_PARTNER if is_partners else 0.0) - _turns(hand + UNITS[value])
+    rest = hand - move.size * UNITS[move.value]
     if not rest:
         return _ROUND
-    how = how_played(play.value, view.table_value, view.table_size)
-    lying = view.table_size if how is How.ADDED else 0
-    lead = _LEAD if lying + play.size == TABLE_SIZE else 0.0
+    how = how_played(move.value, value, count)
+    lying = count if how is How.ADDED else 0
+    lead = _LEAD if lying + move.size == TABLE_SIZE else 0.0
     cover = _PARTNER if is_partners and how is How.REPLACED else 0.0
     return lead - cover - _turns(rest)
 

@@ -11,7 +11,7 @@ from games.core.options import Option, OptionChoice, Options, completed
 from games.core.outcome import Outcome
 from games.core.scene import Scene
 from games.core.text import Text, msg
-from games.olenon import bot
+from games.olenon.bot import easy
 from games.olenon.cards import FACES
 from games.olenon.commands import parse_move
 from games.olenon.decisions import decide, first_events
@@ -22,6 +22,7 @@ from games.olenon.rules import evolve, legal_moves
 from games.olenon.scene import describe, scene_of
 from games.olenon.standing import outcome_of, team_seats
 from games.olenon.state import SEATS, State
+from games.olenon.strong import strong
 from games.olenon.view import View, view_of
 from games.olenon.vocabulary import WORDS
 
@@ -64,7 +65,7 @@ class Olenon(Engine[State, Move, Event, View]):
     )
     faces = {face.code: face for face in FACES}
     showcase = ("3", "3", "6")
-    bots = {"easy": bot.easy}
+    bots = {"easy": easy, "strong": strong}
     words = WORDS
 
     def answers(self, options: Options) -> int:

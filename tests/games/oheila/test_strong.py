@@ -1,10 +1,9 @@
 """The strong bot plays legally and in time, by what it sees; its worlds fit what was seen."""
 
-from collections.abc import Callable
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.core.deal import Deal
@@ -18,22 +17,13 @@ from tests.games.oheila.compact import state_of
 from tests.games.oheila.hidden import twin_of
 from tests.games.oheila.positions import states
 from tests.games.oheila.tables import asked, leading
+from tests.games.thinking import time_for
 
 OHEILA = Oheila()
 CHANCE = Deal(b"\x04" * 32, "twins", [""] * 4)
 
 
-def time_for(playouts: int) -> Callable[[], bool]:
-    left = playouts
-
-    def out_of_time() -> bool:
-        nonlocal left
-        left -= 1
-        return left < 0
-
-    return out_of_time
-
-
+@settings(deadline=None)
 @given(states(), st.integers(0, 99), st.integers(0, 40))
 def test_bot_makes_a_legal_move_however_little_time_there_is(
     state: State, seed: int, playouts: int
@@ -43,14 +33,16 @@ def test_bot_makes_a_legal_move_however_little_time_there_is(
         assert strong(view, Random(seed), time_for(playouts)) in view.legal
 
 
+@settings(deadline=None)
 @given(states(), st.integers(1, 9))
 def test_bot_knows_no_hidden_card(state: State, other_deal: int) -> None:
     for seat in OHEILA.to_move(state):
         twin = twin_of(state, seat, CHANCE.stream(other_deal))
-        moves = [strong(OHEILA.view(each, seat), Random(1), time_for(50)) for each in (state, twin)]
+        moves = [strong(OHEILA.view(each, seat), Random(1), time_for(30)) for each in (state, twin)]
         assert moves[0] is moves[1]
 
 
+@settings(deadline=None)
 @given(states(), st.integers(0, 99))
 def test_viewer_cannot_tell_a_world_from_the_real_state(state: State, seed: int) -> None:
     for seat in OHEILA.to_move(state):
@@ -60,6 +52,7 @@ def test_viewer_cannot_tell_a_world_from_the_real_state(state: State, seed: int)
         assert OHEILA.load(OHEILA.position(world)) == world
 
 
+@settings(deadline=None)
 @given(states(), st.integers(0, 99))
 def test_world_gives_nobody_a_suit_that_it_did_not_follow(state: State, seed: int) -> None:
     for viewer in OHEILA.to_move(state):
