@@ -28,6 +28,7 @@ from games.core.engine import AnyEngine, Json
 from games.core.export import BadEvent, read_export
 from games.core.fields import BadField
 from games.core.log import ExportedMatch, LoggedEvent, canonical
+from games.core.text import Text, msg, msgs
 from games.registry import UnknownGame, get_engine
 
 TALK = "match.said"
@@ -39,11 +40,11 @@ _SEEN = re.compile(r"([0-9]{1,9}):([0-9a-fA-F]{8,64})")
 class Report:
     """What was checked, line by line, and the first event that does not fit."""
 
-    lines: tuple[str, ...]
+    lines: tuple[Text, ...]
     misfit: Misfit | None
 
 
-Finding = tuple[str, Misfit | None]
+Finding = tuple[Text | None, Misfit | None]
 """What a check says if all fits, and what does not."""
 
 
@@ -59,18 +60,20 @@ def verify(match: ExportedMatch, seen: Sequence[tuple[int, str]] = ()) -> Report
     findings.append(_seen(match, seen))
     misfits = [misfit for _, misfit in findings if misfit is not None]
     first = min(misfits, key=lambda misfit: misfit.version, default=None)
-    return Report(tuple(line for line, misfit in findings if line and misfit is None), first)
+    fitting = (line for line, misfit in findings if misfit is None)
+    return Report(tuple(line for line in fitting if line is not None), first)
 
 
 def _versions(match: ExportedMatch, engine: AnyEngine) -> Finding:
-    count = len(match["events"])
-    line = f"versions: 1 to {count}, none is missing"
+    line = msg("versions: 1 to {count}, none is missing", count=len(match["events"]))
     return line, check_versions(match["events"])
 
 
 def _created(match: ExportedMatch, engine: AnyEngine) -> Finding:
     """Version 1 says the same as the header, and the seed fits the commitment."""
-    line = "commitment: the same in version 1 and in the header"
+    line = msg(
+        "commitment: the same in version 1 and in the header, and it is the SHA-256 of the seed"
+    )
     first = match["events"][0]
     expected: dict[str, Json] = {
         "match_id": match["match_id"],
@@ -86,10 +89,12 @@ def _created(match: ExportedMatch, engine: AnyEngine) -> Finding:
         if not _is_equal(first["payload"].get(key), value):
             return line, Misfit(1, f"its {key} is not that of the header")
     if match["seed"] is None:
-        return f"{line} (the seed is shown after the end)", None
+        return msg(
+            "commitment: the same in version 1 and in the header (the seed is shown after the end)"
+        ), None
     if commitment(bytes.fromhex(match["seed"])) != match["commitment"]:
         return line, Misfit(0, "the seed is not the one that the commitment promised")
-    return f"{line}, and it is the SHA-256 of the seed", None
+    return line, None
 
 
 def _words(match: ExportedMatch, engine: AnyEngine) -> Finding:
@@ -98,22 +103,23 @@ def _words(match: ExportedMatch, engine: AnyEngine) -> Finding:
     is_seated = [False] * len(match["seats"])
     for event in match["events"]:
         if not event["kind"].startswith(PLATFORM) and not all(is_seated):
-            return "", Misfit(event["version"], "cards are dealt before every seat is taken")
+            return None, Misfit(event["version"], "cards are dealt before every seat is taken")
         seat = _seat_taken(event)
         if seat is None:
             continue
         if seat not in range(len(words)):
-            return "", Misfit(event["version"], f"there is no seat {seat}")
+            return None, Misfit(event["version"], f"there is no seat {seat}")
         word = event["payload"].get("word", "")
         if not isinstance(word, str):
-            return "", Misfit(event["version"], "its word is no text")
+            return None, Misfit(event["version"], "its word is no text")
         if word not in {"", words[seat]} and (words[seat] or _is_dealt(match, event)):
-            return "", Misfit(event["version"], "it changes a word that stood already")
+            return None, Misfit(event["version"], "it changes a word that stood already")
         words[seat] = words[seat] or word
         is_seated[seat] = True
     if words != match["words"]:
-        return "", Misfit(0, "its words are not those that the players gave")
-    return f"words: {', '.join(word or '—' for word in words)}, as the players gave them", None
+        return None, Misfit(0, "its words are not those that the players gave")
+    given = ", ".join(word or "—" for word in words)
+    return msg("words: {words}, as the players gave them", words=given), None
 
 
 def _seat_taken(event: LoggedEvent) -> int | None:
@@ -134,15 +140,16 @@ def _ending(match: ExportedMatch, engine: AnyEngine) -> Finding:
     ending = next((event for event in match["events"] if event["kind"] in ENDINGS), None)
     if ending is None:
         if match["seed"] is not None:
-            return "", Misfit(0, "it has a seed, and no event ends the match")
-        return "end: the match is still played", None
+            return None, Misfit(0, "it has a seed, and no event ends the match")
+        return msg("end: the match is still played"), None
     version = ending["version"]
     if match["seed"] is None or ending["payload"].get("seed") != match["seed"]:
-        return "", Misfit(version, "it does not reveal the seed of the header")
+        return None, Misfit(version, "it does not reveal the seed of the header")
     for event in match["events"][version:]:
         if event["kind"] != TALK:
-            return "", Misfit(event["version"], f"{event['kind']} comes after the end")
-    return f"end: version {version} reveals the seed, and only talk follows", None
+            return None, Misfit(event["version"], f"{event['kind']} comes after the end")
+    line = msg("end: version {version} reveals the seed, and only talk follows", version=version)
+    return line, None
 
 
 def _play(match: ExportedMatch, engine: AnyEngine) -> Finding:
@@ -156,12 +163,15 @@ def _play(match: ExportedMatch, engine: AnyEngine) -> Finding:
         deal=deal,
     )
     if play.misfit is None and play.state is None:
-        return "play: no cards were dealt", None
+        return msg("play: no cards were dealt"), None
     if play.misfit is None and engine.outcome(play.state) is None and _is_played_out(match):
-        return "", Misfit(len(match["events"]), "the match was not played to its end")
-    return f"play: {play.moves} moves, all legal; every deal is the one that the seed gives", (
-        play.misfit
+        return None, Misfit(len(match["events"]), "the match was not played to its end")
+    line = msgs(
+        "play: {n} move, legal; every deal is the one that the seed gives",
+        "play: {n} moves, all legal; every deal is the one that the seed gives",
+        play.moves,
     )
+    return line, play.misfit
 
 
 def _is_played_out(match: ExportedMatch) -> bool:
@@ -172,13 +182,17 @@ def _is_played_out(match: ExportedMatch) -> bool:
 
 def _digests(match: ExportedMatch, engine: AnyEngine) -> Finding:
     seed = bytes.fromhex(match["seed"] or "")
-    line = f"digests: all {len(match['events'])} follow from the events and the seed"
+    count = len(match["events"])
+    line = msg("digests: all {count} follow from the events and the seed", count=count)
     return line, check_digests(match["events"], seed=seed, match_id=match["match_id"])
 
 
 def _hidden(match: ExportedMatch, engine: AnyEngine) -> Finding:
     """A match in play is shown as a spectator may see it."""
-    line = "play: every event is one of the game, and shows no hidden card"
+    line = msg(
+        "play: every event is one of the game, and shows no hidden card;"
+        " deals, moves and digests can be checked after the end"
+    )
     for event in match["events"]:
         # `{}` stands where an event shows a spectator nothing.
         if event["kind"].startswith(PLATFORM) or not event["payload"]:
@@ -188,7 +202,7 @@ def _hidden(match: ExportedMatch, engine: AnyEngine) -> Finding:
         read = engine.load_event(event["kind"], event["payload"])
         if engine.redact(read, None) != read:
             return line, Misfit(event["version"], "it shows cards that only some players know")
-    return f"{line}; deals, moves and digests can be checked after the end", None
+    return line, None
 
 
 def _seen(match: ExportedMatch, seen: Iterable[tuple[int, str]]) -> Finding:
@@ -197,9 +211,16 @@ def _seen(match: ExportedMatch, seen: Iterable[tuple[int, str]]) -> Finding:
     count = 0
     for version, digest in sorted(seen):
         if not digests.get(version, "").startswith(digest):
-            return "", Misfit(version, f"a mail gave its digest as {digest}")
+            return None, Misfit(version, f"a mail gave its digest as {digest}")
         count += 1
-    return f"mails: {count} digests from mails are those of the log" if count else "", None
+    if not count:
+        return None, None
+    line = msgs(
+        "mails: {n} digest from your mails is that of the log",
+        "mails: {n} digests from your mails are those of the log",
+        count,
+    )
+    return line, None
 
 
 def _is_equal(one: Json, other: Json) -> bool:

@@ -57,7 +57,7 @@ def test_finished_match_fits(finished: ExportedMatch) -> None:
     report = verify(finished)
 
     assert report.misfit is None
-    assert [line.partition(":")[0] for line in report.lines] == [
+    assert [str(line).partition(":")[0] for line in report.lines] == [
         "versions",
         "commitment",
         "words",
@@ -71,7 +71,7 @@ def test_match_in_play_fits_as_far_as_it_can_be_checked(in_play: ExportedMatch) 
     report = verify(in_play)
 
     assert report.misfit is None
-    assert "deals, moves and digests can be checked after the end" in report.lines[-1]
+    assert "deals, moves and digests can be checked after the end" in str(report.lines[-1])
 
 
 def test_match_before_its_deal_fits() -> None:

@@ -23,6 +23,11 @@ def test_match_that_is_over_is_checked_as_a_whole(over: Match, watcher: Client) 
     assert "every deal is the one that the seed gives" in page
 
 
+def test_what_was_checked_is_said_in_the_readers_language(over: Match, watcher: Client) -> None:
+    page = watcher.get(f"/match/{over.pk}/check/", headers={"accept-language": "fr"})
+    assert "chaque donne est celle que donne la graine" in page.content.decode()
+
+
 def test_match_in_play_is_checked_as_far_as_it_can_be(match: Match, watcher: Client) -> None:
     page = check(watcher, match)
     assert "What can be checked by now fits." in page
@@ -37,7 +42,8 @@ def test_seed_that_was_exchanged_is_found(over: Match, watcher: Client) -> None:
 
 def test_digest_of_a_mail_is_compared(over: Match, watcher: Client) -> None:
     event = Event.objects.get(match=over, version=9)
-    assert "1 digests from mails" in check(watcher, over, f"  9:{event.digest.upper()} ")
+    page = check(watcher, over, f"  9:{event.digest.upper()} ")
+    assert "1 digest from your mails is that of the log" in page
 
 
 def test_digest_of_another_log_is_found(over: Match, watcher: Client) -> None:
