@@ -22,7 +22,7 @@ from tests.notifications.inbound.post import (
     raw_mail,
     reply,
 )
-from tests.processes import ROOT, bare_environment, live_database_url
+from tests.processes import ROOT, bare_environment, free_port, live_database_url
 from turns.models import Match
 
 pytestmark = pytest.mark.django_db
@@ -144,7 +144,7 @@ def test_mail_server_sees_the_exit_code(
 def test_mail_server_tries_again_where_there_is_no_database(tmp_path: Path) -> None:
     environment = {
         "VAR_DIR": str(tmp_path / "var"),
-        "DATABASE_URL": f"sqlite:///{tmp_path}/no/such/folder/db.sqlite3",
+        "DATABASE_URL": f"postgres://nobody@127.0.0.1:{free_port()}/nowhere",
     }
 
     done = subprocess.run(
