@@ -63,8 +63,10 @@ def addressee_of(mail: InboundMail, message: Message) -> Addressee | Site | Nobo
     if is_reply_local_part(mail.token):
         return _by_address(mail.token)
     answered = answered_delivery(message)
-    if answered is not None and answered.seat is not None:
-        return Addressee(answered.seat, answered.prompt, by_thread=True)
+    seat = answered.seat if answered is not None else None
+    # Whoever answers an invitation has no seat yet, and is told like anybody else what to do.
+    if answered is not None and seat is not None and seat.player is not None:
+        return Addressee(seat, answered.prompt, by_thread=True)
     return Site() if mail.token else Nobody("sent to no address of ours")
 
 

@@ -136,6 +136,7 @@ def _plain(said: Said) -> list[str]:
         Said.SITE: [
             _("Your mail went to an address that nobody reads, so nothing was done."),
             _("The mail of a turn has an address of its own: please reply to that mail."),
+            _("A seat is taken by the link in its invitation."),
         ],
         Said.FAULT: [
             _("Your mail could not be worked off, by a fault of ours. Nothing was played."),
@@ -147,8 +148,10 @@ def _plain(said: Said) -> list[str]:
 def _help() -> list[str]:
     return [
         _("A reply may hold one move, alone on its line. It may also hold:"),
-        _("“status”, for the position; “history”, for what happened since your last turn;"),
-        _("“say” and some words, which everybody at the table reads; “help”, for this mail."),
+        _("“status”, for the position;"),
+        _("“history”, for what happened since your last turn;"),
+        _("“say” and some words, which everybody at the table reads;"),
+        _("“help”, for this mail."),
     ]
 
 

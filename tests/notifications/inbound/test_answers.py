@@ -8,6 +8,7 @@ from pytest_django import Settings
 
 from notifications.inbound.limits import HELPS_AN_HOUR
 from notifications.inbound.readings import MOST_REMARKS
+from notifications.messages.compose import compose
 from notifications.models import Address, Delivery, HeldAnswer, InboundMail, ReplyAddress
 from notifications.outbox import handle_facts
 from notifications.reply_addresses import full_address, seat_reply_address
@@ -474,6 +475,28 @@ def test_mail_to_the_sites_own_address_is_answered_with_help_once(
     assert answer_to(first).email == "bob@example.org"
     assert second.status == Status.IGNORED
     assert third.status == Status.ANSWERED
+
+
+def test_reply_to_an_invitation_is_told_how_a_seat_is_taken(
+    open_match: Match, now: datetime
+) -> None:
+    handle_facts(now)
+    invitation = Delivery.objects.get(kind=Delivery.Kind.INVITATION, email=address_of("bob"))
+    Delivery.objects.filter(pk=invitation.pk).update(
+        status=Delivery.Status.SENT, message_id="<invitation@localhost>"
+    )
+    raw = raw_mail(
+        "Yes, I want to play!",
+        to="turnpost@localhost",
+        sender=address_of("bob"),
+        fields=["In-Reply-To: <invitation@localhost>"],
+    )
+
+    mail = post(raw, now=now)
+
+    assert (mail.status, said(mail)) == (Status.ANSWERED, "site")
+    told = compose(answer_to(mail), now)
+    assert "A seat is taken by the link in its invitation." in told.text
 
 
 def test_mail_to_the_sites_own_address_from_a_stranger_is_not_answered(
