@@ -62,6 +62,11 @@ class DrawnChoice:
     """The words as plain text, cards by their names."""
     cards: tuple[DrawnCard, ...]
 
+    @property
+    def is_card(self) -> bool:
+        """Do the words only name the one card: then they show no card themselves."""
+        return len(self.cards) == 1 and self.spoken == self.cards[0].name
+
 
 @dataclass(frozen=True, slots=True)
 class DrawnScene:

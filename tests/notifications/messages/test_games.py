@@ -138,6 +138,17 @@ def test_doubtful_command_behind_the_link_is_offered(picking: Prompt, client: Cl
     assert "Yes: play 8R 5R take 2G" in client.get(unescape(offer)).content.decode()
 
 
+def test_cards_of_a_move_are_shown_once(people: list[User], now: datetime) -> None:
+    prompt = open_prompt(dealt(get_engine("olenon"), people, now=now))
+
+    html = turn_mail(prompt, now).html
+
+    [first, *_] = re.findall(r"\[1\] (.*?)</a>", html)
+    assert html_text(first).count("lead") == 1
+    assert first.count('role="img"') == 1
+    assert "aria-hidden" not in first
+
+
 @each_game
 @each_language
 def test_no_line_of_a_mail_is_a_command(
