@@ -63,3 +63,11 @@ def test_placeholders_are_those_of_the_english_text(language: str) -> None:
 
 def test_french_is_there() -> None:
     assert "fr" in LANGUAGES
+
+
+def test_no_french_line_begins_with_a_sign() -> None:
+    loose = re.compile(r" [:;!?»](?!\w)|« ")
+    torn = [
+        form for message in messages("fr") for form in forms(message.string) if loose.search(form)
+    ]
+    assert torn == []

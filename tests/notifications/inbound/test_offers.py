@@ -1,6 +1,7 @@
 """“Play bid 1? Answer yes.”: what a mail may have meant is asked, and a plain yes plays it."""
 
 from datetime import datetime
+from html import unescape
 
 import pytest
 from django.core.mail import EmailMultiAlternatives
@@ -70,8 +71,9 @@ def test_question_is_asked_in_french(prompt: Prompt, now: datetime) -> None:
 
     answer = composed(send("est-ce que j'annonce 1 ?", prompt, now=now), now=now)
 
-    assert "| Jouer « bid 1 » ? Répondez « oui »." in answer.text
-    assert "Jouer « bid 1 » ? Répondez « oui »." in answer.html
+    question = "Jouer «\u00a0bid 1\u00a0»\u202f? Répondez «\u00a0oui\u00a0»."
+    assert f"| {question}" in answer.text
+    assert question in unescape(answer.html)
 
 
 @pytest.mark.parametrize("text", ["yes", "Oui !", "Yes, please.", "> yes\n\nyes"])

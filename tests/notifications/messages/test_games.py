@@ -96,7 +96,7 @@ def test_mail_of_a_picker_is_told_in_french(picking: Prompt, now: datetime) -> N
     assert "De quoi un coup est fait" in mail.text
     assert "2 ou 3 cartes" in mail.text
     for part in (mail.text, mail.html):
-        assert "« coup 1 » est le choix numéro 1." in part
+        assert "«\u00a0coup 1\u00a0» est le choix numéro 1." in unescape(part)
 
 
 def test_link_to_choose_shows_cards_to_tick(picking: Prompt, client: Client) -> None:

@@ -122,8 +122,8 @@ def test_plain_text_says_parts_examples_and_numbered_choices() -> None:
 def test_plain_text_says_them_in_french() -> None:
     with translation.override("fr"):
         text = plain_scene(picking_scene(), NAMES)
-    assert "« play » et les codes" in text
-    assert "| « coup 1 » est le choix numéro 1.\n" in text
+    assert "«\u00a0play\u00a0» et les codes" in text
+    assert "| «\u00a0coup 1\u00a0» est le choix numéro 1.\n" in text
 
 
 def test_coloured_card_is_drawn_with_a_shape_and_said_in_words() -> None:
