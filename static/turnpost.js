@@ -1,4 +1,4 @@
-// Two conveniences; every page works without them.
+// Three conveniences; every page works without them.
 
 const CONSONANTS = "bdfgklmnprstvz";
 const VOWELS = "aeiou";
@@ -27,3 +27,13 @@ if (link) {
     if (!isTyping) location.replace(link.href);
   }, LOOK_AGAIN_AFTER);
 }
+
+// A double click sends a form once: two presses on "start" would invite everybody twice. Back in
+// the history the form can be sent again.
+const sent = new Set();
+addEventListener("submit", (event) => {
+  if (event.target.method !== "post") return;
+  if (sent.has(event.target)) event.preventDefault();
+  sent.add(event.target);
+});
+addEventListener("pageshow", () => sent.clear());

@@ -66,6 +66,23 @@ def test_move_can_be_typed_and_taken_back_before_it_is_played(open_page: OpenPag
     expect(moves(page).first).to_be_visible()
 
 
+def test_second_press_sends_a_form_no_second_time(open_page: OpenPage) -> None:
+    page = open_page()
+    page.goto("/start/?game=oheila")
+    sent: list[str] = []
+    page.on(
+        "request", lambda request: sent.append(request.url) if request.method == "POST" else None
+    )
+    page.evaluate("""() => {
+        const form = document.querySelector("main form");
+        form.noValidate = true;
+        form.requestSubmit();
+        setTimeout(() => form.requestSubmit(), 1);
+    }""")
+    page.wait_for_timeout(500)
+    assert len(sent) == 1
+
+
 def test_word_for_the_deal_is_made_in_the_browser(open_page: OpenPage) -> None:
     page = open_page()
     page.goto("/start/")
