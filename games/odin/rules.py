@@ -6,7 +6,7 @@ from bisect import bisect
 from collections.abc import Sequence
 from functools import lru_cache
 
-from games.odin.cards import NOTHING, Cards, members
+from games.odin.cards import NOTHING, NUMBER_OF, Cards, members
 from games.odin.events import (
     CardsDealt,
     CardsPlayed,
@@ -37,7 +37,8 @@ def legal_moves(state: State, seat: int) -> tuple[Move, ...]:
 @lru_cache(maxsize=1024)
 def _leads(hand: Cards) -> tuple[Move, ...]:
     """One card; or all at once, if they share one number or one colour."""
-    leads = [Play(set_in(ranked)) for ranked in matching_sets(hand)[1]]
+    cards = sorted(members(hand), key=NUMBER_OF.__getitem__)
+    leads = [Play(1 << card) for card in cards]
     if len(leads) > 1 and is_matching(hand):
         leads.append(Play(hand))
     return tuple(leads)
@@ -46,10 +47,10 @@ def _leads(hand: Cards) -> tuple[Move, ...]:
 @lru_cache(maxsize=1024)
 def _answers(hand: Cards, centre: Cards) -> tuple[Move, ...]:
     """As many cards as in the centre, or one more, worth more; or pass."""
-    by_size, size, takes = matching_sets(hand), centre.bit_count(), members(centre)
-    equal = by_size[size]
+    takes = members(centre)
+    equal, more = matching_sets(hand, len(takes))
     # One digit more makes a higher number, whatever the digits.
-    higher = equal[bisect(equal, lowest_of(worth(centre))) :] + by_size[size + 1]
+    higher = equal[bisect(equal, lowest_of(worth(centre))) :] + more
     sets = [set_in(ranked) for ranked in higher]
     last: tuple[Move, ...] = (PASS,)
     if sets and sets[-1] == hand:
@@ -111,7 +112,6 @@ def _set_up(event: StarterDrawn) -> State:
         totals=(0,) * event.seats,
         sheet=(),
         to_move=None,
-        is_over=False,
     )
 
 
@@ -132,29 +132,28 @@ def _with_deal(state: State, event: CardsDealt) -> State:
         totals=state.totals,
         sheet=state.sheet,
         to_move=event.starter,
-        is_over=False,
     )
 
 
 def _with_cards(state: State, event: CardsPlayed) -> State:
     seat, cards = event.seat, event.cards
     taken = NOTHING if event.taken is None else 1 << event.taken
-    hands, seen = state.hands, state.taken
-    hand = hands[seat] & ~cards | taken
+    hands, seen = list(state.hands), list(state.taken)
+    hands[seat] = hands[seat] & ~cards | taken
+    seen[seat] = seen[seat] & ~cards | taken
     return State(
         state.terms,
         state.hand,
         state.starter,
-        (*hands[:seat], hand, *hands[seat + 1 :]),
-        (*seen[:seat], seen[seat] & ~cards | taken, *seen[seat + 1 :]),
+        tuple(hands),
+        tuple(seen),
         cards,
         seat,
         0,
         state.discards | state.centre & ~taken,
         state.totals,
         state.sheet,
-        (seat + 1) % state.terms.seats if hand else None,
-        is_over=False,
+        (seat + 1) % state.terms.seats if hands[seat] else None,
     )
 
 
@@ -174,7 +173,6 @@ def _with_pass(state: State, seat: int) -> State:
         state.totals,
         state.sheet,
         (seat + 1) % seats if passes < seats - 1 else None,
-        is_over=False,
     )
 
 
@@ -192,7 +190,6 @@ def _with_trick_ended(state: State, seat: int) -> State:
         state.totals,
         state.sheet,
         seat,
-        is_over=False,
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import cache
 from itertools import combinations
 from typing import TypeAlias
 
@@ -13,8 +13,8 @@ Ranked: TypeAlias = int
 
 _KINDS = OF_COLOUR + OF_NUMBER
 _BITS = WHOLE_DECK.bit_length()
-_SIZES = range(11)
-"""One more than a hand has cards: a play may have one card more than the centre."""
+_SIZES = range(1, 11)
+"""Up to one more than a hand has cards: a play may have one card more than the centre."""
 
 
 # Small for good: sets of one of six colours (512 subsets each) or one of nine numbers (64).
@@ -40,35 +40,38 @@ def set_in(ranked: Ranked) -> Cards:
     return ranked & WHOLE_DECK
 
 
-# A hand is looked at again after each pass, and in each step of a move.
-@lru_cache(maxsize=4096)
-def matching_sets(hand: Cards) -> list[list[Ranked]]:
-    """By size: the sets of a hand that can be played together, each once, from the lowest up."""
-    found: list[list[Ranked]] = [[] for _ in _SIZES]
+def matching_sets(hand: Cards, size: int) -> tuple[list[Ranked], list[Ranked]]:
+    """The sets of a hand that can be played together, of so many cards and of one more.
+
+    Each is there once, from the lowest up.
+    """
+    equal: list[Ranked] = []
+    more: list[Ranked] = []
     for colour in OF_COLOUR:
         part = hand & colour
         if part:
-            for size, subsets in enumerate(_subsets(part), start=1):
-                found[size] += subsets
+            by_size = _subsets(part)
+            equal += by_size[size]
+            more += by_size[size + 1]
     for number in OF_NUMBER:
         part = hand & number
         # Two cards at least: each single card has been found by its colour.
         if part & part - 1:
-            for size, subsets in enumerate(_subsets(part)[1:], start=2):
-                found[size] += subsets
-    for sets in found:
-        sets.sort()
-    return found
+            by_size = _subsets(part)
+            equal += by_size[size] if size > 1 else ()
+            more += by_size[size + 1]
+    equal.sort()
+    more.sort()
+    return equal, more
 
 
+# Bounded by itself: some 3,500 sets have one colour or one number.
 @cache
 def _subsets(cards: Cards) -> tuple[tuple[Ranked, ...], ...]:
-    """By size, from one on: the subsets of some cards of one colour or one number."""
+    """By size: the subsets of some cards of one colour or one number."""
     held = members(cards)
-    return tuple(
-        tuple(_ranked(set_of(subset)) for subset in combinations(held, size))
-        for size in range(1, len(held) + 1)
-    )
+    by_size = (combinations(held, size) for size in _SIZES)
+    return ((), *(tuple(_ranked(set_of(subset)) for subset in subsets) for subsets in by_size))
 
 
 def _ranked(cards: Cards) -> Ranked:

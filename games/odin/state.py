@@ -52,4 +52,4 @@ class State(NamedTuple):
     """The points of the finished hands, by seat."""
     to_move: int | None
     """None when the match is over, and between the events of one move."""
-    is_over: bool
+    is_over: bool = False

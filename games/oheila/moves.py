@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from games.oheila.cards import CODES, DECK
 
@@ -15,8 +15,9 @@ class Bid:
     tricks: int
 
 
-@dataclass(frozen=True, slots=True)
-class Play:
+# A NamedTuple, not a dataclass: whether a move is legal is found by comparing, which then runs
+# in C. A bid is none, or it would equal the play of the card of its number.
+class Play(NamedTuple):
     """This card to the trick."""
 
     card: int

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from games.oheila.cards import SUIT_OF
 from games.oheila.events import (
@@ -39,13 +40,15 @@ def legal_moves(state: State, seat: int) -> tuple[Move, ...]:
         forbidden = forbidden_bid(state.round, state.bids)
         bids = BIDS[: hand_size(state.round) + 1]
         return bids if forbidden is None else bids[:forbidden] + bids[forbidden + 1 :]
-    hand = state.hands[seat]
-    if state.trick:
-        led = SUIT_OF[state.trick[0]]
-        following = tuple([PLAYS[card] for card in hand if SUIT_OF[card] == led])
-        if following:
-            return following
-    return tuple([PLAYS[card] for card in hand])
+    return _plays(state.hands[seat], SUIT_OF[state.trick[0]] if state.trick else None)
+
+
+# Asked twice in each move, to list the moves and to decide one.
+@lru_cache(maxsize=1024)
+def _plays(hand: tuple[int, ...], led: int | None) -> tuple[Move, ...]:
+    """The cards that follow the suit led; all of them if none does, or nothing is led."""
+    following = tuple([PLAYS[card] for card in hand if SUIT_OF[card] == led])
+    return following or tuple([PLAYS[card] for card in hand])
 
 
 def winning_card(cards: Sequence[int], trump: int | None) -> int:
@@ -106,7 +109,6 @@ def _set_up(event: DealerDrawn) -> State:
         totals=nothing,
         sheet=(),
         to_move=None,
-        is_over=False,
     )
 
 
@@ -129,7 +131,6 @@ def _with_deal(state: State, event: CardsDealt) -> State:
         totals=state.totals,
         sheet=state.sheet,
         to_move=left,
-        is_over=False,
     )
 
 
@@ -148,21 +149,21 @@ def _with_bid(state: State, seat: int, tricks: int) -> State:
         state.totals,
         state.sheet,
         (seat + 1) % 4,
-        is_over=False,
     )
 
 
 def _with_card(state: State, seat: int, card: int) -> State:
-    hands = state.hands
-    hand = hands[seat]
-    place = hand.index(card)
+    hand = list(state.hands[seat])
+    hand.remove(card)
+    hands = list(state.hands)
+    hands[seat] = tuple(hand)
     trick = (*state.trick, card)
     return State(
         state.rounds,
         state.round,
         state.dealer,
         state.turn_up,
-        (*hands[:seat], hand[:place] + hand[place + 1 :], *hands[seat + 1 :]),
+        tuple(hands),
         state.bids,
         state.leader,
         trick,
@@ -171,7 +172,6 @@ def _with_card(state: State, seat: int, card: int) -> State:
         state.totals,
         state.sheet,
         (seat + 1) % 4 if len(trick) < len(SEATS) else None,
-        is_over=False,
     )
 
 
@@ -191,7 +191,6 @@ def _with_trick_taken(state: State, seat: int) -> State:
         state.totals,
         state.sheet,
         seat if state.hands[seat] else None,
-        is_over=False,
     )
 
 

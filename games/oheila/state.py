@@ -53,7 +53,7 @@ class State(NamedTuple):
     """The finished rounds."""
     to_move: int | None
     """None when the match is over, and between the events of one move."""
-    is_over: bool
+    is_over: bool = False
 
 
 def hand_size(round_number: int) -> int:

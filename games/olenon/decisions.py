@@ -7,10 +7,10 @@ from games.olenon.cards import DECK, TABLE_SIZE, UNITS, bag_of
 from games.olenon.events import (
     CARDS_PLAYED,
     PASSED,
+    REPLACED,
     TRICKS_ENDED,
     CardsDealt,
     Event,
-    How,
     RoundWon,
     StarterDrawn,
 )
@@ -48,7 +48,7 @@ def decide(state: State, seat: int, move: Move, deal: Deal) -> list[Event]:
     played = CARDS_PLAYED[how][seat][value][count - 1]
     if state.hands[seat] == count * UNITS[value]:
         return [played, *_round_end(state, seat, deal)]
-    if (count if how is How.REPLACED else state.table_size + count) == TABLE_SIZE:
+    if (count if how is REPLACED else state.table_size + count) == TABLE_SIZE:
         return [played, TRICKS_ENDED[seat]]
     return [played]
 

@@ -6,6 +6,9 @@ from functools import lru_cache
 
 from games.olenon.cards import HIGHER, TABLE_SIZE, UNITS, VALUES, Bag, count_of
 from games.olenon.events import (
+    ADDED,
+    LED,
+    REPLACED,
     CardsDealt,
     CardsPlayed,
     Event,
@@ -43,8 +46,8 @@ def moves_from(hand: Bag, value: int, count: int) -> tuple[Move, ...]:
 def how_played(value: int, table_value: int, table_count: int) -> How:
     """What cards of `value` do to the table."""
     if table_count == 0:
-        return How.LED
-    return How.ADDED if value == table_value else How.REPLACED
+        return LED
+    return ADDED if value == table_value else REPLACED
 
 
 def next_seat(seat: int, taken: tuple[int | None, ...]) -> int:
@@ -117,14 +120,15 @@ def _with_deal(state: State, event: CardsDealt) -> State:
 
 def _with_cards(state: State, event: CardsPlayed) -> State:
     seat, value, count = event.seat, event.value, event.count
-    hands, known, discards = state.hands, state.known, state.discards
-    hand = hands[seat] - count * UNITS[value]
+    known, discards = state.known, state.discards
+    hands = list(state.hands)
+    hands[seat] -= count * UNITS[value]
     seen = count_of(known[seat], value)
     if seen:
         # Which of equal cards was played nobody can tell: those seen are taken to go first.
         left = known[seat] - min(seen, count) * UNITS[value]
         known = (*known[:seat], left, *known[seat + 1 :])
-    if event.how is How.REPLACED:
+    if event.how is REPLACED:
         discards += state.table_size * UNITS[state.table_value]
     else:
         count += state.table_size
@@ -133,7 +137,7 @@ def _with_cards(state: State, event: CardsPlayed) -> State:
         state.target,
         state.round,
         state.starter,
-        (*hands[:seat], hand, *hands[seat + 1 :]),
+        tuple(hands),
         known,
         state.aside,
         discards,
@@ -142,7 +146,7 @@ def _with_cards(state: State, event: CardsPlayed) -> State:
         state.taken,
         seat,
         state.points,
-        next_seat(seat, state.taken) if hand and count < TABLE_SIZE else None,
+        next_seat(seat, state.taken) if hands[seat] and count < TABLE_SIZE else None,
     )
 
 
