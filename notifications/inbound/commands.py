@@ -27,19 +27,14 @@ class CommandLine:
 
 
 def read_lines(text: str) -> list[CommandLine]:
-    """Give the lines in which a command may stand; one that normalises to nothing is left out."""
+    """Give the lines in which a command may stand; one of which nothing is left is left out.
+
+    A command is in NFKC, without marks that nobody sees, its white space folded, and without
+    bullets, quotation marks, stars of emphasis and the punctuation of a sentence's end. Its case
+    stays, and so do commas inside: they may part cards.
+    """
     lines = (_command_line(line) for line in text.splitlines())
     return list(islice((line for line in lines if line.command), MOST_LINES))
-
-
-def command_lines(text: str) -> list[str]:
-    """Give the lines in which a command may stand, normalised; case is kept.
-
-    NFKC, marks that nobody sees dropped, white space folded, and bullets, quotation marks, stars
-    of emphasis and the punctuation of a sentence's end taken off. Commas inside stay: they may
-    part cards.
-    """
-    return [line.command for line in read_lines(text)]
 
 
 def _command_line(line: str) -> CommandLine:

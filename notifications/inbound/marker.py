@@ -16,9 +16,6 @@ _PHRASES = {
     "fr": "Répondez au-dessus de cette ligne",
 }
 
-MARKERS = tuple(f"## {phrase} ##" for phrase in _PHRASES.values())
-"""The marker in every language of the site, English first."""
-
 _FOLDED_OVER = 4
 """Lines that one marker may be wrapped over."""
 

@@ -49,11 +49,6 @@ class Reading:
     first_line: str = ""
     """For an answer that says that nothing was understood."""
 
-    @property
-    def is_empty(self) -> bool:
-        """Is nothing asked for."""
-        return not (self.moves or self.meant or self.remarks or self.verbs)
-
 
 def read_mail(mail: InboundMail, seat: Seat, prompt: Prompt | None) -> Reading:
     """What the mail asks for, its moves read in the position that `prompt` asked about.

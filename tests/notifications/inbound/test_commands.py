@@ -2,7 +2,11 @@
 
 import pytest
 
-from notifications.inbound.commands import MOST_LINES, command_lines, read_lines
+from notifications.inbound.commands import MOST_LINES, read_lines
+
+
+def command_lines(text: str) -> list[str]:
+    return [line.command for line in read_lines(text)]
 
 
 @pytest.mark.parametrize(
