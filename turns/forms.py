@@ -61,11 +61,19 @@ class AddressField(forms.CharField):
 
 
 class WordField(forms.CharField):
-    """A player's word for the fair deal; static/word.js proposes one, made in the browser."""
+    """A player's word for the fair deal; static/turnpost.js proposes one, made in the browser."""
 
     def __init__(self, **kwargs: Any) -> None:
         attrs = {"data-suggest": "", "autocomplete": "off", "spellcheck": "false"}
         kwargs.setdefault("widget", forms.TextInput(attrs=attrs))
+        kwargs.setdefault("label", _("Your word for the fair deal"))
+        kwargs.setdefault(
+            "help_text",
+            _(
+                "It is mixed into the shuffle, so that nobody, this site neither, "
+                "can have chosen the cards. Everybody will see it."
+            ),
+        )
         super().__init__(required=False, **kwargs)
 
     def clean(self, value: Any) -> str:
@@ -151,13 +159,7 @@ class StartForm(forms.Form):
             "So that we can tell you when it is your turn. Without one, look at the match page."
         ),
     )
-    word = WordField(
-        label=_("Your word for the fair deal"),
-        help_text=_(
-            "It is mixed into the shuffle, so that nobody, this site neither, "
-            "can have chosen the cards. Everybody will see it."
-        ),
-    )
+    word = WordField()
 
     def __init__(
         self, engine: AnyEngine, data: Data | None = None, *, player: User | None = None

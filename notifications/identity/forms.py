@@ -13,13 +13,7 @@ class SeatForm(forms.Form):
     """A seat is taken by a name, and a word for the deal if one likes."""
 
     name = NameField(label=_("Your name at this table"))
-    word = WordField(
-        label=_("Your word for the fair deal"),
-        help_text=_(
-            "It is mixed into the shuffle, so that nobody, this site neither, "
-            "can have chosen the cards. Everybody will see it."
-        ),
-    )
+    word = WordField()
 
     def sitter(self) -> Sitter:
         """What was said."""
