@@ -58,8 +58,8 @@ class Delivery(models.Model):
     """The stored address of the recipient, as it was when the message was due."""
     language = models.CharField(max_length=10, default="en")
     context = models.JSONField(default=dict)
-    """What the message needs beside the position: a sign-in token's id, an answer's verdict. Never
-    a card.
+    """What the message needs beside the position: the browser that asked to sign in, an answer's
+    verdict. Never a card.
     """
     status = models.CharField(max_length=10, choices=Status.choices, default=Status.WAITING)
     reason = models.CharField(max_length=200, blank=True)

@@ -20,7 +20,7 @@ class InboundMail(models.Model):
 
         NEW = "new"
         ANSWERED = "answered"
-        """Its commands were read and an answer is on its way (or was played)."""
+        """What it asked for is done, and an answer is queued where its player can be told."""
         HELD = "held"
         IGNORED = "ignored"
         """An automatic mail, an unknown address...: `reason` says which."""
@@ -60,7 +60,7 @@ class HeldAnswer(models.Model):
     )
     inbound = models.ForeignKey(InboundMail, on_delete=models.CASCADE, related_name="+")
     text = models.CharField(max_length=200)
-    """The command as it was typed."""
+    """The canonical command."""
     created_at = models.DateTimeField()
 
     def __str__(self) -> str:

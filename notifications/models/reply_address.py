@@ -12,7 +12,7 @@ from turns.models import Prompt, Seat
 
 class ReplyAddress(models.Model):
     """One local part that names one prompt, or one seat where nothing is asked. Lower-case letters,
-    digits and a dash: mail programs fold case and lose other signs (MAIL.md In 11).
+    digits and a dash: mail programs fold case and lose other signs.
     """
 
     local_part = models.CharField(primary_key=True, max_length=64)
