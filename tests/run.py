@@ -24,10 +24,12 @@ def main() -> int:
     sys.stdout.flush()
     if services.is_ci() and services.missing():
         return 1
-    failed = pytest_run()
-    if failed or not services.is_postgresql_reachable():
+    if not services.is_postgresql_reachable():
+        return pytest_run()
+    failed = pytest_run("-m", "not production")
+    if failed:
         return failed
-    marked = "database or broker"
+    marked = "database or broker or production"
     return pytest_run("-m", marked, database_url=services.database_url())
 
 

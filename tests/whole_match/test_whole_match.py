@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from django.db import connection
 
 from games.core.log import ExportedMatch
 from tests import services
@@ -31,11 +32,13 @@ def test_whole_match_in_one_process(live_site: Start, tmp_path: Path) -> None:
         play_and_check(site, office, tmp_path)
 
 
-@pytest.mark.broker
+@pytest.mark.production
 @pytest.mark.django_db(transaction=True)
 def test_whole_match_with_a_celery_worker_and_a_mail_listener(
     live_site: Start, tmp_path: Path
 ) -> None:
+    if connection.vendor != "postgresql":
+        services.skip("DATABASE_URL names no PostgreSQL")
     with PostOffice() as office:
         site = live_site(
             EMAIL_URL=f"smtp://127.0.0.1:{office.port}",
