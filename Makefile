@@ -45,6 +45,7 @@ lock:
 	build/lock/bin/pip install --quiet 'uv>=0.9'
 	build/lock/bin/uv pip compile $(LOCK) -o requirements/base.txt pyproject.toml
 	build/lock/bin/uv pip compile $(LOCK) -o requirements/dev.txt pyproject.toml --extra dev
+	build/lock/bin/uv pip compile $(LOCK) -o requirements/bench.txt pyproject.toml --extra bench
 
 LOCK = --quiet --universal --python-version 3.11 --generate-hashes $(UPGRADE) \
 	--no-emit-index-url --no-emit-find-links --no-header
