@@ -1,5 +1,6 @@
 """The database of DATABASE_URL: PostgreSQL, or SQLite in the folder of the site."""
 
+import os
 from pathlib import Path
 from typing import Any
 
@@ -25,7 +26,10 @@ def read_database(folder: Path) -> DBConfig:
     """Give Django's settings of the one database."""
     if not text("DATABASE_URL"):
         return _sqlite({"ENGINE": "django.db.backends.sqlite3", "NAME": str(folder / "db.sqlite3")})
-    return parse_database_url()
+    config = parse_database_url()
+    if config["ENGINE"].endswith("sqlite3"):
+        _make_private(Path(config["NAME"]))
+    return config
 
 
 def parse_database_url() -> DBConfig:
@@ -48,3 +52,15 @@ def parse_database_url() -> DBConfig:
 
 def _sqlite(config: DBConfig) -> DBConfig:
     return {**config, "OPTIONS": SQLITE_OPTIONS}
+
+
+def _make_private(file: Path) -> None:
+    """Make a file that is missing, mode 0600: SQLite would let others read it, and the cards in it.
+    The files that it puts beside it get the same mode.
+    """
+    if file.exists():
+        return
+    try:
+        os.close(os.open(file, os.O_CREAT | os.O_RDWR, 0o600))
+    except OSError:
+        raise BadVariable("DATABASE_URL", f"a file that can be made; {file} cannot") from None

@@ -1,5 +1,6 @@
 """The settings as a process with a given environment sees them."""
 
+import stat
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -40,6 +41,7 @@ SMTP = "smtp://mail.example.org"
         ("DATABASE_URL", "sqlite://:memory:", "absolute/path"),
         ("DATABASE_URL", "sqlite:///db.sqlite3", "absolute/path"),
         ("DATABASE_URL", "sqlite:////nowhere/db.sqlite3", "absolute/path"),
+        ("DATABASE_URL", "sqlite:////proc/db.sqlite3", "a file that can be made"),
         ("REDIS_URL", "localhost:6379", "redis://"),
         ("REDIS_URL", "amqp://localhost", "redis://"),
         ("REDIS_URL", "redis://localhost:port", "redis://"),
@@ -177,3 +179,20 @@ def test_sqlite_takes_the_write_lock_at_the_beginning(start_settings: Start) -> 
     assert options["timeout"] >= 20
     assert "journal_mode=WAL" in options["init_command"]
     assert "synchronous=FULL" in options["init_command"]
+
+
+def test_sqlite_file_outside_var_is_its_owners_alone(start_settings: Start, tmp_path: Path) -> None:
+    file = tmp_path / "cards.sqlite3"
+
+    start_settings("DATABASES", DATABASE_URL=f"sqlite:///{file}")
+
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+
+
+def test_sqlite_file_that_is_there_keeps_its_mode(start_settings: Start, tmp_path: Path) -> None:
+    file = tmp_path / "cards.sqlite3"
+    file.touch(mode=0o640)
+
+    start_settings("DATABASES", DATABASE_URL=f"sqlite:///{file}")
+
+    assert stat.S_IMODE(file.stat().st_mode) == 0o640
