@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.db.models import Count, Max, QuerySet
+from django.db.models.functions import Lower
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -38,10 +39,10 @@ LETTER_POLICY = "; ".join(
 @require_safe
 def addresses(request: HttpRequest) -> HttpResponse:
     """Everybody who got a mail."""
-    boxes = MailboxMessage.objects.values("recipient").annotate(
+    boxes = MailboxMessage.objects.values(address=Lower("recipient")).annotate(
         count=Count("pk"), last_at=Max("sent_at")
     )
-    return render(request, "mailbox/addresses.html", {"boxes": boxes.order_by("recipient")})
+    return render(request, "mailbox/addresses.html", {"boxes": boxes.order_by("address")})
 
 
 @local_only
@@ -49,9 +50,14 @@ def addresses(request: HttpRequest) -> HttpResponse:
 @require_safe
 def box(request: HttpRequest, address: str) -> HttpResponse:
     """The mails of one address, newest first."""
-    letters = MailboxMessage.objects.filter(recipient=address)
+    letters = _letters(address)
     context = {"address": address, "letters": letters, "is_waiting": _is_waiting(request, letters)}
     return render(request, "mailbox/box.html", context)
+
+
+def _letters(address: str) -> QuerySet[MailboxMessage]:
+    """The mails of an address in any spelling: people write Bob@ and bob@, and mean one box."""
+    return MailboxMessage.objects.filter(recipient__iexact=address)
 
 
 def _is_waiting(request: HttpRequest, letters: QuerySet[MailboxMessage]) -> bool:
@@ -70,7 +76,7 @@ def _is_waiting(request: HttpRequest, letters: QuerySet[MailboxMessage]) -> bool
 @require_safe
 def letter(request: HttpRequest, address: str, pk: int) -> HttpResponse:
     """One mail as HTML, as text and as it was sent, with a box to reply."""
-    row = get_object_or_404(MailboxMessage, pk=pk, recipient=address)
+    row = get_object_or_404(_letters(address), pk=pk)
     context = {
         "letter": read_letter(row),
         "body": request.GET.get("body", ""),
@@ -85,7 +91,7 @@ def letter(request: HttpRequest, address: str, pk: int) -> HttpResponse:
 @require_safe
 def letter_html(request: HttpRequest, address: str, pk: int) -> HttpResponse:
     """The HTML part of a mail, for the frame on its page."""
-    row = get_object_or_404(MailboxMessage, pk=pk, recipient=address)
+    row = get_object_or_404(_letters(address), pk=pk)
     page = reverse("mailbox-letter", args=[address, pk])
     response = HttpResponse(framed(read_letter(row).html, reply_page=page))
     response["Content-Security-Policy"] = LETTER_POLICY
@@ -96,14 +102,14 @@ def letter_html(request: HttpRequest, address: str, pk: int) -> HttpResponse:
 @require_POST
 def reply(request: HttpRequest, address: str, pk: int) -> HttpResponse:
     """Send a reply the way that every mail comes in, and wait for what it brings."""
-    row = get_object_or_404(MailboxMessage, pk=pk, recipient=address)
+    row = get_object_or_404(_letters(address), pk=pk)
     written = read_letter(row)
     now = timezone.now()
-    newest = MailboxMessage.objects.filter(recipient=address).aggregate(last=Max("pk"))["last"]
+    newest = _letters(address).aggregate(last=Max("pk"))["last"]
     mails.store(
         reply_message(written, request.POST.get("body", ""), now=now),
         door="mailbox",
-        sender=address,
+        sender=row.recipient,
         recipient=written.reply_to,
         now=now,
     )

@@ -51,6 +51,23 @@ def test_every_address_is_listed_with_its_count(browser: Client, letter: Mailbox
     assert html.count("1 mail,") == 4
 
 
+def test_spellings_of_an_address_that_differ_in_case_are_one_box(
+    browser: Client, letter: MailboxMessage, now: datetime
+) -> None:
+    other = MailboxMessage.objects.create(
+        recipient=letter.recipient.capitalize(), subject="Another", raw=b"", sent_at=now
+    )
+
+    addresses = browser.get(reverse("mailbox")).content.decode()
+    box = browser.get(reverse("mailbox-box", args=[letter.recipient])).content.decode()
+    page_of_other = reverse("mailbox-letter", args=[letter.recipient, other.pk])
+
+    assert other.recipient not in addresses
+    assert "2 mails," in addresses
+    assert {letter.subject, "Another"} <= set(re.findall("<b>(.*?)</b>", unescape(box)))
+    assert browser.get(page_of_other).status_code == 200
+
+
 def test_mails_of_an_address_are_listed(browser: Client, letter: MailboxMessage) -> None:
     html = browser.get(reverse("mailbox-box", args=[letter.recipient])).content.decode()
 
