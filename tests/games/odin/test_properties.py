@@ -1,21 +1,16 @@
 """What holds in every position of every match."""
 
-import json
-from collections.abc import Callable, Iterator
-from functools import partial
+from collections.abc import Iterator
 from itertools import combinations
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.core.deal import Deal
-from games.core.engine import JsonObject
-from games.core.errors import BadPosition, GameError
 from games.odin.cards import COLOUR_OF, NUMBER_OF, Cards, deck_of, members, set_of
 from games.odin.engine import Odin
 from games.odin.events import CardsDealt, redacted
-from games.odin.moves import PASS, Move, Pass, Play, format_move
+from games.odin.moves import PASS, Move, Play
 from games.odin.state import HAND_SIZE, State
 from tests.games.odin.hidden import set_union, twin_of
 from tests.games.odin.positions import (
@@ -25,25 +20,27 @@ from tests.games.odin.positions import (
     states_and_seats,
     states_and_viewers,
 )
+from tests.games.properties import (
+    CHANCE,
+    check_listed_or_refused,
+    check_needed_field,
+    check_read_as_decided,
+    check_same_answers,
+    check_same_decisions,
+    check_same_sight,
+    check_spoilt_position,
+    check_whatever_is_typed,
+    commands,
+)
 
 ODIN = Odin()
-DEAL = Deal(b"\x02" * 32, "properties", [""] * 3)
-CHANCE = Deal(b"\x03" * 32, "twins", [""] * 3)
 
-WORDS = st.sampled_from(
+COMMANDS = commands(
     "play pass all take joue passe tout prends 8R R3 4b 5 red rouge un one the le et and 9 blue"
-    " vert two deux reds not ? , . ' ●".split()
+    " vert two deux reds not ? , . ' ●"
 )
-COMMANDS = st.lists(WORDS, max_size=7).map(" ".join) | st.text(max_size=30)
 ODD_PLAYS: tuple[Move, ...] = (Play(0), Play(0, 3), Play(1 << 54), Play(-1), Play(1, 54))
-
-
-def answer(action: Callable[[], object]) -> object:
-    """What the action gives, or the error that it raises, as a player would see it."""
-    try:
-        return action()
-    except GameError as error:
-        return error.code, error.text, getattr(error, "choices", None), getattr(error, "meant", "")
+LIKELY = st.lists(st.sampled_from(["5R", "9P", "x"]), max_size=5)
 
 
 def subsets(cards: Cards) -> Iterator[tuple[int, ...]]:
@@ -131,24 +128,18 @@ def test_plays_are_those_of_the_book(state: State) -> None:
 @given(states_and_seats())
 def test_every_play_of_the_hand_is_either_listed_or_refused(asked: tuple[State, int]) -> None:
     state, seat = asked
-    legal = ODIN.legal_moves(state, seat)
     takes = (None, *members(state.centre))
+    hands = [*subsets(state.hands[seat])][:60]
+    moves = [Play(set_of(cards), taken) for cards in hands for taken in takes]
 
-    for cards in [*subsets(state.hands[seat])][:60]:
-        for taken in takes:
-            move = Play(set_of(cards), taken)
-            result = answer(partial(ODIN.decide, state, seat, move, DEAL))
-            assert isinstance(result, list) == (move in legal)
+    check_listed_or_refused(ODIN, state, seat, moves)
 
 
 @given(states_and_seats(), st.integers(1, (1 << 54) - 1), st.none() | st.integers(0, 53))
 def test_other_plays_are_refused(asked: tuple[State, int], cards: Cards, taken: int | None) -> None:
-    state, seat = asked
-    legal = ODIN.legal_moves(state, seat)
+    moves = (Play(cards, taken), Play(cards & -cards, taken), *ODD_PLAYS, PASS)
 
-    for move in (Play(cards, taken), Play(cards & -cards, taken), *ODD_PLAYS, PASS):
-        result = answer(partial(ODIN.decide, state, seat, move, DEAL))
-        assert isinstance(result, list) == (move in legal)
+    check_listed_or_refused(ODIN, *asked, moves)
 
 
 @given(states_and_seats())
@@ -156,16 +147,11 @@ def test_every_canonical_command_is_read_or_refused_as_its_move_is(
     asked: tuple[State, int],
 ) -> None:
     state, seat = asked
-    view = ODIN.view(state, seat)
     hands = [*subsets(state.hands[seat])][:40]
-    moves: list[Move] = [Play(set_of(cards), taken_in(cards, state)) for cards in hands]
+    plays = [Play(set_of(cards), taken_in(cards, state)) for cards in hands]
+    moves: list[Move] = [play for play in plays if play.cards != state.hands[seat]]
 
-    for move in [*moves, PASS]:
-        if isinstance(move, Play) and move.cards == state.hands[seat]:
-            continue
-        read = answer(partial(ODIN.parse, format_move(move), view))
-        decided = answer(partial(ODIN.decide, state, seat, move, DEAL))
-        assert read == (move if isinstance(decided, list) else decided)
+    check_read_as_decided(ODIN, state, seat, [*moves, PASS])
 
 
 def taken_in(cards: tuple[int, ...], state: State) -> int | None:
@@ -178,12 +164,7 @@ def taken_in(cards: tuple[int, ...], state: State) -> int | None:
 def test_whatever_is_typed_is_a_legal_move_or_a_refusal(
     asked: tuple[State, int], command: str
 ) -> None:
-    state, seat = asked
-    view = ODIN.view(state, seat)
-
-    result = answer(partial(ODIN.parse, command, view))
-
-    assert isinstance(result, (Play, Pass)) == (result in view.legal)
+    check_whatever_is_typed(ODIN, *asked, command)
 
 
 @given(states_and_viewers(), st.integers(1, 9))
@@ -191,10 +172,9 @@ def test_hidden_cards_change_nothing_that_is_shown(
     looked: tuple[State, int | None], other_deal: int
 ) -> None:
     state, viewer = looked
-    twin = twin_of(state, viewer, CHANCE.stream(other_deal))
+    twins = state, twin_of(state, viewer, CHANCE.stream(other_deal))
 
-    assert ODIN.view(state, viewer) == ODIN.view(twin, viewer)
-    assert repr(ODIN.scene(ODIN.view(state, viewer))) == repr(ODIN.scene(ODIN.view(twin, viewer)))
+    check_same_sight(ODIN, twins, viewer)
 
 
 @given(states_and_seats(), st.integers(1, 9), COMMANDS)
@@ -202,12 +182,10 @@ def test_hidden_cards_change_no_answer(
     asked: tuple[State, int], other_deal: int, command: str
 ) -> None:
     state, seat = asked
-    twin = twin_of(state, seat, CHANCE.stream(other_deal))
-    views = [ODIN.view(each, seat) for each in (state, twin)]
+    twins = state, twin_of(state, seat, CHANCE.stream(other_deal))
+    texts = (command, "play 8R 3R take 4B", "pass", "play all", "6G")
 
-    for text in (command, "play 8R 3R take 4B", "pass", "play all", "6G"):
-        read = [answer(partial(ODIN.parse, text, view)) for view in views]
-        assert read[0] == read[1]
+    check_same_answers(ODIN, twins, seat, texts)
 
 
 @given(states_and_seats(), st.integers(1, 9), st.integers(0, 53))
@@ -215,15 +193,10 @@ def test_hidden_cards_change_no_decision_of_the_viewer(
     asked: tuple[State, int], other_deal: int, card: int
 ) -> None:
     state, seat = asked
-    twin = twin_of(state, seat, CHANCE.stream(other_deal))
+    twins = state, twin_of(state, seat, CHANCE.stream(other_deal))
+    moves = (*ODIN.legal_moves(state, seat)[:20], Play(1 << card), *ODD_PLAYS, PASS)
 
-    for move in (*ODIN.legal_moves(state, seat)[:20], Play(1 << card), *ODD_PLAYS, PASS):
-        decided = [answer(partial(ODIN.decide, each, seat, move, DEAL)) for each in (state, twin)]
-        shown = [
-            [ODIN.redact(event, seat) for event in events] if isinstance(events, list) else events
-            for events in decided
-        ]
-        assert shown[0] == shown[1]
+    check_same_decisions(ODIN, twins, seat, moves)
 
 
 @given(st.integers(2, 6), st.integers(1, 9), st.integers(10, 19))
@@ -245,31 +218,11 @@ def test_redacted_deal_shows_no_hand_but_the_viewers(seats: int, one: int, other
 def test_spoilt_position_is_refused_or_is_another_position(
     state: State, data: st.DataObject
 ) -> None:
-    position = dict(ODIN.position(state))
-    key = data.draw(st.sampled_from(sorted(position)))
-    wrong = data.draw(
-        st.none()
-        | st.booleans()
-        | st.integers(-20, 20)
-        | st.text(max_size=3)
-        | st.lists(st.integers(-1, 14) | st.sampled_from(["5R", "9P", "x"]), max_size=5)
-        | st.dictionaries(st.text(max_size=3), st.integers(), max_size=2)
-    )
-    spoilt: JsonObject = {**position, key: wrong}
-
-    try:
-        loaded = ODIN.load(spoilt)
-    except BadPosition:
-        return
-    assert ODIN.load(json.loads(json.dumps(ODIN.position(loaded)))) == loaded
+    check_spoilt_position(ODIN, state, data, LIKELY)
 
 
 @pytest.mark.parametrize(
     "key", ["hands", "centre", "owner", "passes", "to_move", "hand", "starter", "totals", "target"]
 )
 def test_position_without_a_field_says_which(key: str) -> None:
-    state = ODIN.fold(ODIN.setup(3, {}, DEAL))
-    position = {name: value for name, value in ODIN.position(state).items() if name != key}
-
-    with pytest.raises(BadPosition, match=f"`{key}` is missing"):
-        ODIN.load(position)
+    check_needed_field(ODIN, key)

@@ -1,16 +1,9 @@
 """What holds in every position of every match."""
 
-import json
-from collections.abc import Callable
-from functools import partial
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.core.deal import Deal
-from games.core.engine import JsonObject
-from games.core.errors import BadPosition, GameError
 from games.oheila.cards import DECK, SUIT_OF
 from games.oheila.engine import Oheila
 from games.oheila.events import CardsDealt, redacted
@@ -18,26 +11,28 @@ from games.oheila.moves import BIDS, PLAYS, Bid, Move, Play, format_move
 from games.oheila.state import SEATS, State, hand_size
 from tests.games.oheila.hidden import twin_of
 from tests.games.oheila.positions import seats, states, viewers
+from tests.games.properties import (
+    CHANCE,
+    check_listed_or_refused,
+    check_needed_field,
+    check_read_as_decided,
+    check_same_answers,
+    check_same_decisions,
+    check_same_sight,
+    check_spoilt_position,
+    check_whatever_is_typed,
+    commands,
+)
 
 OHEILA = Oheila()
-DEAL = Deal(b"\x02" * 32, "properties", [""] * 4)
-CHANCE = Deal(b"\x03" * 32, "twins", [""] * 4)
 
 COMMANDED: tuple[Move, ...] = (*BIDS, *PLAYS)
 ALL_MOVES: tuple[Move, ...] = (Bid(-1), Bid(14), *COMMANDED, Play(52))
-WORDS = st.sampled_from(
+COMMANDS = commands(
     "play bid joue annonce the of de la queen roi as a an q k s d h c ♠ ♥ 2 10 -1 two dix un"
-    " not ? , . '".split()
+    " not ? , . '"
 )
-COMMANDS = st.lists(WORDS, max_size=7).map(" ".join) | st.text(max_size=30)
-
-
-def answer(action: Callable[[], object]) -> object:
-    """What the action gives, or the error that it raises, as a player would see it."""
-    try:
-        return action()
-    except GameError as error:
-        return error.code, error.text, getattr(error, "choices", None), getattr(error, "meant", "")
+LIKELY = st.lists(st.sampled_from(["QS", "2C", "x"]), max_size=5)
 
 
 @given(states())
@@ -83,21 +78,19 @@ def test_bids_from_round_five_on_never_add_up(state: State) -> None:
 
 @given(states(), seats)
 def test_every_move_is_either_listed_or_refused(state: State, seat: int) -> None:
-    legal = OHEILA.legal_moves(state, seat)
-
-    for move in ALL_MOVES:
-        result = answer(partial(OHEILA.decide, state, seat, move, DEAL))
-        assert isinstance(result, list) == (move in legal)
+    check_listed_or_refused(OHEILA, state, seat, ALL_MOVES)
 
 
 @given(states(), seats)
 def test_every_canonical_command_is_read_or_refused_as_its_move_is(state: State, seat: int) -> None:
+    check_read_as_decided(OHEILA, state, seat, COMMANDED)
+
+
+@given(states(), seats)
+def test_move_that_is_read_is_the_interned_one(state: State, seat: int) -> None:
     view = OHEILA.view(state, seat)
 
-    for move in COMMANDED:
-        read = answer(partial(OHEILA.parse, format_move(move), view))
-        decided = answer(partial(OHEILA.decide, state, seat, move, DEAL))
-        assert (read is move) if isinstance(decided, list) else (read == decided)
+    assert all(OHEILA.parse(format_move(move), view) is move for move in view.legal)
 
 
 @given(states(), seats)
@@ -114,47 +107,34 @@ def test_followers_follow(state: State, seat: int) -> None:
 def test_whatever_is_typed_is_a_legal_move_or_a_refusal(
     state: State, seat: int, command: str
 ) -> None:
-    view = OHEILA.view(state, seat)
-
-    result = answer(lambda: OHEILA.parse(command, view))
-
-    assert isinstance(result, tuple) or result in view.legal
+    check_whatever_is_typed(OHEILA, state, seat, command)
 
 
 @given(states(), viewers, st.integers(1, 9))
 def test_hidden_cards_change_nothing_that_is_shown(
     state: State, viewer: int | None, other_deal: int
 ) -> None:
-    twin = twin_of(state, viewer, CHANCE.stream(other_deal))
+    twins = state, twin_of(state, viewer, CHANCE.stream(other_deal))
 
-    assert OHEILA.view(state, viewer) == OHEILA.view(twin, viewer)
-    assert repr(OHEILA.scene(OHEILA.view(state, viewer))) == repr(
-        OHEILA.scene(OHEILA.view(twin, viewer))
-    )
+    check_same_sight(OHEILA, twins, viewer)
 
 
 @given(states(), seats, st.integers(1, 9), COMMANDS)
 def test_hidden_cards_change_no_answer(
     state: State, seat: int, other_deal: int, command: str
 ) -> None:
-    twin = twin_of(state, seat, CHANCE.stream(other_deal))
+    twins = state, twin_of(state, seat, CHANCE.stream(other_deal))
 
-    for text in (command, *map(format_move, COMMANDED)):
-        read = [
-            answer(partial(OHEILA.parse, text, OHEILA.view(each, seat))) for each in (state, twin)
-        ]
-        assert read[0] == read[1]
+    check_same_answers(OHEILA, twins, seat, (command, *map(format_move, COMMANDED)))
 
 
 @given(states(), seats, st.integers(1, 9))
 def test_hidden_cards_change_no_decision_of_the_viewer(
     state: State, seat: int, other_deal: int
 ) -> None:
-    twin = twin_of(state, seat, CHANCE.stream(other_deal))
+    twins = state, twin_of(state, seat, CHANCE.stream(other_deal))
 
-    for move in ALL_MOVES:
-        decided = [answer(partial(OHEILA.decide, each, seat, move, DEAL)) for each in (state, twin)]
-        assert decided[0] == decided[1]
+    check_same_decisions(OHEILA, twins, seat, ALL_MOVES)
 
 
 @given(st.integers(1, 16), viewers, st.integers(1, 9), st.integers(10, 19))
@@ -179,29 +159,9 @@ def test_redacted_deal_shows_no_hand_but_the_viewers(
 def test_spoilt_position_is_refused_or_is_another_position(
     state: State, data: st.DataObject
 ) -> None:
-    position = dict(OHEILA.position(state))
-    key = data.draw(st.sampled_from(sorted(position)))
-    wrong = data.draw(
-        st.none()
-        | st.booleans()
-        | st.integers(-20, 20)
-        | st.text(max_size=3)
-        | st.lists(st.integers(-1, 14) | st.text(max_size=2), max_size=5)
-        | st.dictionaries(st.text(max_size=3), st.integers(), max_size=2)
-    )
-    spoilt: JsonObject = {**position, key: wrong}
-
-    try:
-        loaded = OHEILA.load(spoilt)
-    except BadPosition:
-        return
-    assert OHEILA.load(json.loads(json.dumps(OHEILA.position(loaded)))) == loaded
+    check_spoilt_position(OHEILA, state, data, LIKELY)
 
 
 @pytest.mark.parametrize("key", ["hands", "bids", "won", "totals", "leader", "trick", "to_move"])
 def test_position_without_a_field_says_which(key: str) -> None:
-    state = OHEILA.fold(OHEILA.setup(4, {}, DEAL))
-    position = {name: value for name, value in OHEILA.position(state).items() if name != key}
-
-    with pytest.raises(BadPosition, match=f"`{key}` is missing"):
-        OHEILA.load(position)
+    check_needed_field(OHEILA, key)

@@ -1,17 +1,9 @@
 """What holds in every position of every match."""
 
-import json
-from collections.abc import Callable
-from functools import partial
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.core.deal import Deal
-from games.core.engine import JsonObject
-from games.core.errors import BadPosition, GameError
-from games.core.log import canonical
 from games.olenon.cards import DECK, HIGHER, UNITS, bag_of, count_of
 from games.olenon.decisions import deal_round
 from games.olenon.engine import Olenon
@@ -19,10 +11,21 @@ from games.olenon.moves import PASS, PLAYS, Move, Play, format_move
 from games.olenon.state import SEATS, State, partner_of
 from tests.games.olenon.hidden import twin_of
 from tests.games.olenon.positions import OPTIONS, played, seats, states, viewers
+from tests.games.properties import (
+    CHANCE,
+    DEAL,
+    check_listed_or_refused,
+    check_needed_field,
+    check_read_as_decided,
+    check_same_answers,
+    check_same_decisions,
+    check_same_sight,
+    check_spoilt_position,
+    check_whatever_is_typed,
+    commands,
+)
 
 OLENON = Olenon()
-DEAL = Deal(b"\x02" * 32, "properties", [""] * 4)
-CHANCE = Deal(b"\x03" * 32, "twins", [""] * 4)
 CAP = 600
 """So many moves no match of random players was seen to take: the longest took 284."""
 
@@ -35,19 +38,13 @@ ALL_MOVES: tuple[Move, ...] = (
     Play(3, -1),
     Play(3, 5),
 )
-WORDS = st.sampled_from(
+COMMANDS = commands(
     "play pass joue passe take add the of de la les a an one un two deux threes trois pair 0 1 2 3"
-    " 4 5 6 7 33 3x2 x -1 not ? , . ' tour".split()
+    " 4 5 6 7 33 3x2 x -1 not ? , . ' tour"
 )
-COMMANDS = st.lists(WORDS, max_size=7).map(" ".join) | st.text(max_size=30)
-
-
-def answer(action: Callable[[], object]) -> object:
-    """What the action gives, or the error that it raises, as a player would see it."""
-    try:
-        return action()
-    except GameError as error:
-        return error.code, error.text, getattr(error, "choices", None), getattr(error, "meant", "")
+LIKELY = st.lists(st.sampled_from("0123456"), max_size=5) | st.dictionaries(
+    st.sampled_from("0123"), st.sampled_from("0123456"), max_size=2
+)
 
 
 @given(states())
@@ -127,68 +124,53 @@ def test_legal_plays_are_those_of_the_rules(state: State, seat: int) -> None:
 
 @given(states(), seats)
 def test_every_move_is_either_listed_or_refused(state: State, seat: int) -> None:
-    legal = OLENON.legal_moves(state, seat)
-
-    for move in ALL_MOVES:
-        result = answer(partial(OLENON.decide, state, seat, move, DEAL))
-        assert isinstance(result, list) == (move in legal)
+    check_listed_or_refused(OLENON, state, seat, ALL_MOVES)
 
 
 @given(states(), seats)
 def test_every_canonical_command_is_read_or_refused_as_its_move_is(state: State, seat: int) -> None:
+    check_read_as_decided(OLENON, state, seat, COMMANDED)
+
+
+@given(states(), seats)
+def test_move_that_is_read_is_the_interned_one(state: State, seat: int) -> None:
     view = OLENON.view(state, seat)
 
-    for move in COMMANDED:
-        read = answer(partial(OLENON.parse, format_move(move), view))
-        decided = answer(partial(OLENON.decide, state, seat, move, DEAL))
-        assert (read is move) if isinstance(decided, list) else (read == decided)
+    assert all(OLENON.parse(format_move(move), view) is move for move in view.legal)
 
 
 @given(states(), seats, COMMANDS)
 def test_whatever_is_typed_is_a_legal_move_or_a_refusal(
     state: State, seat: int, command: str
 ) -> None:
-    view = OLENON.view(state, seat)
-
-    result = answer(lambda: OLENON.parse(command, view))
-
-    assert result in view.legal or (isinstance(result, tuple) and isinstance(result[0], str))
+    check_whatever_is_typed(OLENON, state, seat, command)
 
 
 @given(states(), viewers, st.integers(1, 9))
 def test_hidden_cards_change_nothing_that_is_shown(
     state: State, viewer: int | None, other_deal: int
 ) -> None:
-    twin = twin_of(state, viewer, CHANCE.stream(other_deal))
+    twins = state, twin_of(state, viewer, CHANCE.stream(other_deal))
 
-    assert OLENON.view(state, viewer) == OLENON.view(twin, viewer)
-    assert repr(OLENON.scene(OLENON.view(state, viewer))) == repr(
-        OLENON.scene(OLENON.view(twin, viewer))
-    )
+    check_same_sight(OLENON, twins, viewer)
 
 
 @given(states(), seats, st.integers(1, 9), COMMANDS)
 def test_hidden_cards_change_no_answer(
     state: State, seat: int, other_deal: int, command: str
 ) -> None:
-    twin = twin_of(state, seat, CHANCE.stream(other_deal))
+    twins = state, twin_of(state, seat, CHANCE.stream(other_deal))
 
-    for text in (command, *map(format_move, COMMANDED)):
-        read = [
-            answer(partial(OLENON.parse, text, OLENON.view(each, seat))) for each in (state, twin)
-        ]
-        assert read[0] == read[1]
+    check_same_answers(OLENON, twins, seat, (command, *map(format_move, COMMANDED)))
 
 
 @given(states(), seats, st.integers(1, 9))
 def test_hidden_cards_change_no_decision_of_the_viewer(
     state: State, seat: int, other_deal: int
 ) -> None:
-    twin = twin_of(state, seat, CHANCE.stream(other_deal))
+    twins = state, twin_of(state, seat, CHANCE.stream(other_deal))
 
-    for move in ALL_MOVES:
-        decided = [answer(partial(OLENON.decide, each, seat, move, DEAL)) for each in (state, twin)]
-        assert decided[0] == decided[1]
+    check_same_decisions(OLENON, twins, seat, ALL_MOVES)
 
 
 @given(viewers, st.integers(1, 99), st.integers(1, 99))
@@ -210,34 +192,11 @@ def test_redacted_deal_shows_no_hand_but_the_viewers(
 def test_spoilt_position_is_refused_or_is_another_position(
     state: State, data: st.DataObject
 ) -> None:
-    position = dict(OLENON.position(state))
-    key = data.draw(st.sampled_from(sorted(position)))
-    wrong = data.draw(
-        st.none()
-        | st.booleans()
-        | st.integers(-20, 20)
-        | st.text(max_size=3)
-        | st.lists(st.integers(-1, 7) | st.text(max_size=2), max_size=5)
-        | st.lists(st.sampled_from("0123456"), max_size=5)
-        | st.dictionaries(st.text(max_size=3), st.integers(), max_size=2)
-        | st.dictionaries(st.sampled_from("0123"), st.sampled_from("0123456"), max_size=2)
-    )
-    spoilt: JsonObject = {**position, key: wrong}
-
-    try:
-        loaded = OLENON.load(spoilt)
-    except BadPosition:
-        return
-    assert OLENON.load(json.loads(canonical(OLENON.position(loaded)))) == loaded
-    assert loaded.to_move is None or OLENON.legal_moves(loaded, loaded.to_move)
+    check_spoilt_position(OLENON, state, data, LIKELY)
 
 
 @pytest.mark.parametrize(
     "key", ["hands", "table", "taken", "last", "to_move", "round", "starter", "points"]
 )
 def test_position_without_a_field_says_which(key: str) -> None:
-    state = OLENON.fold(OLENON.setup(4, {}, DEAL))
-    position = {name: value for name, value in OLENON.position(state).items() if name != key}
-
-    with pytest.raises(BadPosition, match=f"`{key}` is missing"):
-        OLENON.load(position)
+    check_needed_field(OLENON, key)
