@@ -25,9 +25,16 @@ MOVES = {
 
 
 def said_lines(
-    said: Said, reading: Reading, prompt: Prompt | None, names: Sequence[str]
+    said: Said,
+    reading: Reading,
+    prompt: Prompt | None,
+    names: Sequence[str],
+    *,
+    is_over: bool = False,
 ) -> list[str]:
     """One or more sentences in the active language; `names` are by seat index.
+
+    `is_over`: the match has ended, perhaps since the mail came.
 
     They say nothing but what the player wrote himself and what his view holds.
     """
@@ -41,7 +48,7 @@ def said_lines(
     if said is Said.MEANT:
         return _meant(reading, prompt, names)
     if said is Said.UNREADABLE:
-        return _unreadable(reading)
+        return _unasked(reading) if is_over else _unreadable(reading)
     return _plain(said)
 
 
@@ -103,14 +110,26 @@ def _several(reading: Reading) -> list[str]:
 
 
 def _unreadable(reading: Reading) -> list[str]:
-    lines = [_("No line of your mail was a move, so nothing was played.")]
-    if reading.first_line:
-        lines.append(_("It begins with “%(line)s”.") % {"line": reading.first_line})
     return [
-        *lines,
+        _("No line of your mail was a move, so nothing was played."),
+        *_beginning(reading),
         _("A move stands alone on its line, above everything else."),
         _("If your next mail has none either, no answer like this will come for this turn."),
     ]
+
+
+def _unasked(reading: Reading) -> list[str]:
+    return [
+        _("The match is over, so nothing in your mail was played."),
+        *_beginning(reading),
+        _("“say” and some words still reach everybody at the table."),
+    ]
+
+
+def _beginning(reading: Reading) -> list[str]:
+    if not reading.first_line:
+        return []
+    return [_("It begins with “%(line)s”.") % {"line": reading.first_line}]
 
 
 def _plain(said: Said) -> list[str]:
