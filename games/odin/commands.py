@@ -8,9 +8,9 @@ play that is illegal whatever is taken is refused for that: to ask for a card th
 
 from __future__ import annotations
 
-from games.core.commands import TEXT_LENGTH, words_of
 from games.core.errors import GameError, IllegalMove, Unreadable
-from games.core.refusals import ambiguous, doubtful, quoted, turn_refusal
+from games.core.parsing import CommandParser
+from games.core.refusals import ambiguous, doubtful, quoted
 from games.core.text import msg
 from games.odin.cards import FACES, Cards, faces, members, set_of
 from games.odin.grammar import Name, Reading, is_said_of, read_words
@@ -19,35 +19,8 @@ from games.odin.refusals import example, refusal
 from games.odin.view import View
 from games.odin.vocabulary import COLOUR_SIGNS, JOINTS
 
-_SIGNS = "".join(COLOUR_SIGNS) + JOINTS
 _MOST_CHOICES = 9
 """Between more moves than this no question helps: they would be a page."""
-
-
-def parse_move(text: str, view: View) -> Move:
-    """The move that the text commands.
-
-    Raises the first that fits of GameOver, NotYourTurn, Unreadable, Ambiguous, IllegalMove.
-    """
-    early = turn_refusal(view)
-    if early is not None:
-        raise early
-    reading = read_words(words_of(text[: TEXT_LENGTH + 1], _SIGNS))
-    if reading.unknown or len(text) > TEXT_LENGTH:
-        raise _unclear(text, view, _meant(reading, view))
-    move = _interpreted(reading, text, view)
-    if move not in view.legal:
-        raise refusal(view, move)
-    return move
-
-
-def _meant(reading: Reading, view: View) -> Move | None:
-    """The legal move that the known words name, if they name one."""
-    try:
-        move = _interpreted(reading, "", view)
-    except GameError:
-        return None
-    return move if move in view.legal else None
 
 
 def _interpreted(reading: Reading, text: str, view: View) -> Move:
@@ -154,3 +127,13 @@ def _unclear(text: str, view: View, meant: Move | None = None) -> Unreadable:
             command=example(view),
         )
     )
+
+
+parse_move = CommandParser(
+    signs="".join(COLOUR_SIGNS) + JOINTS,
+    read=read_words,
+    interpret=_interpreted,
+    unclear=_unclear,
+    refusal=refusal,
+).parse
+"""The move that a text commands in a view."""

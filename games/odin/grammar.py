@@ -50,6 +50,11 @@ class Reading(NamedTuple):
     taken: tuple[Name, ...]
     unknown: tuple[str, ...]
 
+    @property
+    def is_clear(self) -> bool:
+        """Whether each word is known."""
+        return not self.unknown
+
 
 class _Number(NamedTuple):
     number: int

@@ -10,9 +10,9 @@ asked back if both cards are held, except after an English verb: so the canonica
 
 from __future__ import annotations
 
-from games.core.commands import TEXT_LENGTH, words_of
 from games.core.errors import Ambiguous, GameError, IllegalMove, Unreadable
-from games.core.refusals import ambiguous, doubtful, quoted, turn_refusal
+from games.core.parsing import CommandParser
+from games.core.refusals import ambiguous, doubtful, quoted
 from games.core.text import Text, msg
 from games.oheila.cards import FACES, RANKS, SUITS, faces
 from games.oheila.grammar import Reading, read_words
@@ -20,34 +20,6 @@ from games.oheila.moves import BIDS, PLAYS, Bid, Move, Play, format_move
 from games.oheila.refusals import example, refusal
 from games.oheila.view import View
 from games.oheila.vocabulary import SUIT_SIGNS, Mention, rank_of_number
-
-_SIGNS = "".join(SUIT_SIGNS)
-
-
-def parse_move(text: str, view: View) -> Move:
-    """The move that the text commands.
-
-    Raises the first that fits of GameOver, NotYourTurn, Unreadable, Ambiguous, IllegalMove.
-    """
-    early = turn_refusal(view)
-    if early is not None:
-        raise early
-    reading = read_words(words_of(text[: TEXT_LENGTH + 1], _SIGNS))
-    if reading.unknown or len(text) > TEXT_LENGTH:
-        raise _unclear(text, view, _meant(reading, view))
-    move = _interpreted(reading, text, view)
-    if move not in view.legal:
-        raise refusal(view, move)
-    return move
-
-
-def _meant(reading: Reading, view: View) -> Move | None:
-    """The legal move that the known words name, if they name one."""
-    try:
-        move = _interpreted(reading, "", view)
-    except GameError:
-        return None
-    return move if move in view.legal else None
 
 
 def _interpreted(reading: Reading, text: str, view: View) -> Move:
@@ -155,3 +127,13 @@ def _unclear_text(text: str, view: View, meant: Move | None) -> Text:
         text=quoted(text),
         command=example(view),
     )
+
+
+parse_move = CommandParser(
+    signs="".join(SUIT_SIGNS),
+    read=read_words,
+    interpret=_interpreted,
+    unclear=_unclear,
+    refusal=refusal,
+).parse
+"""The move that a text commands in a view."""

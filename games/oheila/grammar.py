@@ -44,6 +44,11 @@ class Reading(NamedTuple):
     """Suits without a rank: `a spade`."""
     unknown: tuple[str, ...]
 
+    @property
+    def is_clear(self) -> bool:
+        """Whether each word is known."""
+        return not self.unknown
+
 
 class _Reader:
     """Walks over the words once, from left to right."""

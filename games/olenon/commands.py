@@ -9,9 +9,9 @@ Each word must be grammar or a filler. A command is read in the first of these w
 
 from __future__ import annotations
 
-from games.core.commands import TEXT_LENGTH, words_of
-from games.core.errors import GameError, IllegalMove, Unreadable
-from games.core.refusals import ambiguous, doubtful, quoted, turn_refusal
+from games.core.errors import IllegalMove, Unreadable
+from games.core.parsing import CommandParser
+from games.core.refusals import ambiguous, doubtful, quoted
 from games.core.text import Text, msg
 from games.olenon.cards import FACES, faces
 from games.olenon.grammar import Reading, read_words
@@ -19,34 +19,6 @@ from games.olenon.moves import PASS, Move, format_move, play_of
 from games.olenon.refusals import example, refusal
 from games.olenon.rules import how_played
 from games.olenon.view import View
-
-_SIGNS = "&+"
-
-
-def parse_move(text: str, view: View) -> Move:
-    """The move that the text commands.
-
-    Raises the first that fits of GameOver, NotYourTurn, Unreadable, Ambiguous, IllegalMove.
-    """
-    early = turn_refusal(view)
-    if early is not None:
-        raise early
-    reading = read_words(words_of(text[: TEXT_LENGTH + 1], _SIGNS))
-    if reading.unknown or reading.is_doubtful or len(text) > TEXT_LENGTH:
-        raise _unclear(text, view, _meant(reading, view))
-    move = _interpreted(reading, text, view)
-    if move not in view.legal:
-        raise refusal(view, move)
-    return move
-
-
-def _meant(reading: Reading, view: View) -> Move | None:
-    """The legal move that the known words name, if they name one."""
-    try:
-        move = _interpreted(reading, "", view)
-    except GameError:
-        return None
-    return move if move in view.legal else None
 
 
 def _interpreted(reading: Reading, text: str, view: View) -> Move:
@@ -111,3 +83,13 @@ def _unclear_text(text: str, view: View) -> Text:
         text=quoted(text),
         command=example(view),
     )
+
+
+parse_move = CommandParser(
+    signs="&+",
+    read=read_words,
+    interpret=_interpreted,
+    unclear=_unclear,
+    refusal=refusal,
+).parse
+"""The move that a text commands in a view."""

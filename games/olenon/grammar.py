@@ -61,6 +61,11 @@ class Reading(NamedTuple):
     unknown: tuple[str, ...]
 
     @property
+    def is_clear(self) -> bool:
+        """Whether each word is known, and the cards are said as they are read."""
+        return not (self.unknown or self.is_doubtful)
+
+    @property
     def names_cards(self) -> bool:
         """Whether any card is named."""
         return bool(self.plays or self.mixed or self.is_doubtful)
