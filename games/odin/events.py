@@ -24,6 +24,8 @@ class StarterDrawn:
 
     kind: ClassVar[str] = "starter_drawn"
     schema: ClassVar[int] = 1
+    seat: ClassVar[None] = None
+    """The draw is nobody's act."""
     seats: int
     starter: int
     rule: str
@@ -31,11 +33,6 @@ class StarterDrawn:
     target: int
     colours: str
     """Those in play; of the 36 cards for two, the four that were not drawn out."""
-
-    @property
-    def seat(self) -> int | None:
-        """The draw is nobody's act."""
-        return None
 
     def dump(self) -> JsonObject:
         """The fields, JSON-ready."""
@@ -69,14 +66,11 @@ class CardsDealt:
 
     kind: ClassVar[str] = "cards_dealt"
     schema: ClassVar[int] = 1
+    seat: ClassVar[None] = None
+    """The deal is nobody's act."""
     hand: int
     starter: int
     hands: tuple[Cards | None, ...]
-
-    @property
-    def seat(self) -> int | None:
-        """The deal is nobody's act."""
-        return None
 
     def dump(self) -> JsonObject:
         """The fields, JSON-ready."""
@@ -171,14 +165,11 @@ class HandEnded:
 
     kind: ClassVar[str] = "hand_ended"
     schema: ClassVar[int] = 1
+    seat: ClassVar[None] = None
+    """Counting is nobody's act."""
     hand: int
     points: tuple[int, ...]
     totals: tuple[int, ...]
-
-    @property
-    def seat(self) -> int | None:
-        """Counting is nobody's act."""
-        return None
 
     @property
     def winner(self) -> int:

@@ -23,13 +23,10 @@ class DealerDrawn:
 
     kind: ClassVar[str] = "dealer_drawn"
     schema: ClassVar[int] = 1
+    seat: ClassVar[None] = None
+    """The draw is nobody's act."""
     dealer: int
     rounds: str
-
-    @property
-    def seat(self) -> int | None:
-        """The draw is nobody's act."""
-        return None
 
     def dump(self) -> JsonObject:
         """The fields, JSON-ready."""
@@ -50,15 +47,12 @@ class CardsDealt:
 
     kind: ClassVar[str] = "cards_dealt"
     schema: ClassVar[int] = 1
+    seat: ClassVar[None] = None
+    """The deal is nobody's act."""
     round: int
     dealer: int
     hands: tuple[tuple[int, ...] | None, ...]
     turn_up: int | None
-
-    @property
-    def seat(self) -> int | None:
-        """The deal is nobody's act."""
-        return None
 
     def dump(self) -> JsonObject:
         """The fields, JSON-ready."""
@@ -150,14 +144,11 @@ class RoundScored:
 
     kind: ClassVar[str] = "round_scored"
     schema: ClassVar[int] = 1
+    seat: ClassVar[None] = None
+    """Counting is nobody's act."""
     round: int
     points: tuple[int, ...]
     totals: tuple[int, ...]
-
-    @property
-    def seat(self) -> int | None:
-        """Counting is nobody's act."""
-        return None
 
     def dump(self) -> JsonObject:
         """The fields, JSON-ready."""

@@ -43,14 +43,11 @@ class StarterDrawn:
 
     kind: ClassVar[str] = "starter_drawn"
     schema: ClassVar[int] = 1
+    seat: ClassVar[None] = None
+    """The draw is nobody's act."""
     starter: int
     order: str
     target: int
-
-    @property
-    def seat(self) -> int | None:
-        """The draw is nobody's act."""
-        return None
 
     def dump(self) -> JsonObject:
         """The fields, JSON-ready."""
@@ -75,15 +72,12 @@ class CardsDealt:
 
     kind: ClassVar[str] = "cards_dealt"
     schema: ClassVar[int] = 1
+    seat: ClassVar[None] = None
+    """The deal is nobody's act."""
     round: int
     starter: int
     hands: tuple[Bag | None, ...]
     aside: Bag | None
-
-    @property
-    def seat(self) -> int | None:
-        """The deal is nobody's act."""
-        return None
 
     def dump(self) -> JsonObject:
         """The fields, JSON-ready."""
