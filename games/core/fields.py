@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from games.core.engine import Json, JsonObject
 
@@ -18,10 +18,13 @@ def member(source: JsonObject, key: str) -> Json:
     return source[key]
 
 
-def mapping(value: Json, name: str) -> JsonObject:
-    """A JSON object."""
+def mapping(value: Json, name: str, keys: Collection[str] | None = None) -> JsonObject:
+    """A JSON object, without other keys than `keys` if they are given."""
     if not isinstance(value, Mapping):
         raise BadField(f"`{name}` must be an object")
+    unknown = set() if keys is None else value.keys() - set(keys)
+    if unknown:
+        raise BadField(f"`{name}` has no {min(unknown)!r}")
     return value
 
 
@@ -39,6 +42,14 @@ def text(value: Json, name: str) -> str:
     if not isinstance(value, str):
         raise BadField(f"`{name}` must be a text")
     return value
+
+
+def one_of(value: Json, name: str, allowed: Collection[str]) -> str:
+    """One of these texts."""
+    chosen = text(value, name)
+    if chosen not in allowed:
+        raise BadField(f"`{name}` is one of {', '.join(allowed)}, not {chosen!r}")
+    return chosen
 
 
 def whole(value: Json, name: str, allowed: range) -> int:

@@ -10,7 +10,7 @@ from typing import ClassVar, Self, TypeAlias
 
 from games.core.engine import Json, JsonObject
 from games.core.events import Codec
-from games.core.fields import BadField, array, member, text, whole, wholes
+from games.core.fields import BadField, array, member, one_of, text, whole, wholes
 from games.odin.cards import CODES, COLOURS, Cards, codes, load_card, load_cards, members, ranked
 from games.odin.state import DECKS, SEAT_COUNTS, SEATS, STARTERS, TARGETS
 
@@ -48,13 +48,10 @@ class StarterDrawn:
     def load(cls, payload: JsonObject) -> Self:
         """The event of these fields. Raises ValueError."""
         seats = whole(member(payload, "seats"), "seats", SEAT_COUNTS)
-        rule = text(member(payload, "rule"), "rule")
-        if rule not in STARTERS:
-            raise BadField(f"`rule` is {rule!r}")
         return cls(
             seats,
             whole(member(payload, "starter"), "starter", range(seats)),
-            rule,
+            one_of(member(payload, "rule"), "rule", STARTERS),
             load_target(member(payload, "target")),
             load_colours(member(payload, "colours")),
         )

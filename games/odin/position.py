@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from games.core.engine import Json, JsonObject
 from games.core.errors import BadPosition
-from games.core.fields import BadField, array, mapping, member, text, whole, wholes
+from games.core.fields import BadField, array, mapping, member, one_of, whole, wholes
 from games.core.text import msg
 from games.odin.cards import COLOURS, NOTHING, Cards, codes, deck_of, load_cards, members
 from games.odin.events import HANDS, POINTS, load_colours, load_target
@@ -86,13 +86,9 @@ def _read(position: JsonObject) -> State:
 
 
 def _read_terms(position: JsonObject, seats: int) -> Terms:
-    options = mapping(position.get("options", {}), "options")
-    unknown = sorted(options.keys() - {"two_player_deck", "starter", "target"})
-    if unknown:
-        raise BadField(f"`options` has no {unknown[0]!r}")
-    starter = text(options.get("starter", STARTERS[0]), "starter")
-    if starter not in STARTERS:
-        raise BadField(f"`starter` is one of {', '.join(STARTERS)}, not {starter!r}")
+    keys = ("two_player_deck", "starter", "target")
+    options = mapping(position.get("options", {}), "options", keys)
+    starter = one_of(options.get("starter", STARTERS[0]), "starter", STARTERS)
     target = load_target(member(position, "target"))
     if load_target(options.get("target", target)) != target:
         raise BadField("`target` is not the one of `options`")

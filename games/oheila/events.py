@@ -10,7 +10,7 @@ from typing import ClassVar, Self, TypeAlias
 
 from games.core.engine import JsonObject
 from games.core.events import Codec
-from games.core.fields import BadField, array, member, text, whole, wholes
+from games.core.fields import array, member, one_of, whole, wholes
 from games.oheila.cards import CODES, DECK, codes, load_card, load_cards
 from games.oheila.state import ROUNDS, SEATS
 
@@ -35,10 +35,10 @@ class DealerDrawn:
     @classmethod
     def load(cls, payload: JsonObject) -> Self:
         """The event of these fields. Raises ValueError."""
-        rounds = text(member(payload, "rounds"), "rounds")
-        if rounds not in ROUNDS:
-            raise BadField(f"`rounds` is {rounds!r}")
-        return cls(whole(member(payload, "dealer"), "dealer", SEATS), rounds)
+        return cls(
+            whole(member(payload, "dealer"), "dealer", SEATS),
+            one_of(member(payload, "rounds"), "rounds", ROUNDS),
+        )
 
 
 @dataclass(frozen=True, slots=True)

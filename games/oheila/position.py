@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from games.core.engine import Json, JsonObject
 from games.core.errors import BadPosition
-from games.core.fields import BadField, array, mapping, member, text, whole, wholes
+from games.core.fields import BadField, array, mapping, member, one_of, whole, wholes
 from games.core.text import msg
 from games.oheila.cards import CODES, codes, load_card, load_cards
 from games.oheila.state import (
@@ -95,14 +95,8 @@ def _read(position: JsonObject) -> State:
 
 
 def _read_options(position: JsonObject) -> str:
-    options = mapping(position.get("options", {}), "options")
-    unknown = sorted(options.keys() - {"rounds"})
-    if unknown:
-        raise BadField(f"`options` has no {unknown[0]!r}")
-    rounds = text(options.get("rounds", "all"), "rounds")
-    if rounds not in ROUNDS:
-        raise BadField(f"`rounds` is one of {', '.join(ROUNDS)}, not {rounds!r}")
-    return rounds
+    options = mapping(position.get("options", {}), "options", ["rounds"])
+    return one_of(options.get("rounds", "all"), "rounds", ROUNDS)
 
 
 def _read_trick(value: Json, leader: int | None) -> Trick:

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from games.core.engine import Json, JsonObject
 from games.core.errors import BadPosition
-from games.core.fields import BadField, array, mapping, member, text, whole, wholes
+from games.core.fields import BadField, array, mapping, member, one_of, whole, wholes
 from games.core.text import msg
 from games.olenon.cards import (
     CODES,
@@ -95,22 +95,14 @@ def _read(position: JsonObject) -> State:
 
 
 def _read_options(position: JsonObject) -> tuple[str, int]:
-    options = mapping(position.get("options", {}), "options")
-    unknown = sorted(options.keys() - {"starter", "points"})
-    if unknown:
-        raise BadField(f"`options` has no {unknown[0]!r}")
-    order = text(options.get("starter", ORDERS[0]), "starter")
-    if order not in ORDERS:
-        raise BadField(f"`starter` is one of {', '.join(ORDERS)}, not {order!r}")
+    options = mapping(position.get("options", {}), "options", ["starter", "points"])
+    order = one_of(options.get("starter", ORDERS[0]), "starter", ORDERS)
     allowed = range(min(TARGETS), max(TARGETS) + 1)
     return order, whole(options.get("points", TARGETS[0]), "points", allowed)
 
 
 def _read_taken(value: Json) -> tuple[int | None, ...]:
-    taken = mapping(value, "taken")
-    unknown = sorted(taken.keys() - {str(seat) for seat in SEATS})
-    if unknown:
-        raise BadField(f"`taken` has no seat {unknown[0]!r}")
+    taken = mapping(value, "taken", [str(seat) for seat in SEATS])
     cards = (taken.get(str(seat)) for seat in SEATS)
     return tuple(None if card is None else load_card(card, "taken") for card in cards)
 

@@ -25,7 +25,7 @@ OLENON = Olenon()
         ("table", ["0"] * 5, "at most 4"),
         ("table", ["0"] * 4, "four cards on the table end the trick"),
         ("table", [], "null before the first play"),
-        ("taken", {"4": "3"}, "no seat '4'"),
+        ("taken", {"4": "3"}, "has no '4'"),
         ("taken", {"2": "7"}, "is no card"),
         ("taken", {"1": "3"}, "who has passed"),
         ("taken", {"0": "3"}, "who has passed"),
