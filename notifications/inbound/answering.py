@@ -10,6 +10,7 @@ from notifications.inbound.limits import is_answered_enough, is_helped_today
 from notifications.inbound.verdicts import ONCE_A_TURN, Said
 from notifications.models import Address, Delivery, HeldAnswer, InboundMail
 from notifications.queue import About, enqueue
+from turns.models import Match
 
 NO_ADDRESS = "the player has no proven address"
 ENOUGH = "this address was answered often enough within the hour"
@@ -27,14 +28,15 @@ def queue_answer(
 ) -> str:
     """Have the answer sent. Gives why it is not, empty if it is.
 
-    `since` is the version before a move, `remarks` how many lines were said to the table.
+    `since` is the version before a move, `remarks` how many lines were said to the table. The
+    answer to the move that ends the match is the mail with the result: one event, one mail.
     """
     address = proven_address(addressee.seat.player)
     if address is None:
         return NO_ADDRESS
     if is_answered_enough(address.email, said, now=now):
         return ENOUGH
-    key = _key(mail, addressee, said)
+    kind, key = _kind_and_key(mail, addressee, said)
     if Delivery.objects.filter(key=key).exists():
         return ONCE
     context: dict[str, str | int | bool | None] = {
@@ -42,7 +44,7 @@ def queue_answer(
         "since": since,
         "remarks": remarks,
     }
-    _enqueue(Delivery.Kind.ANSWER, key, mail, addressee, address, context=context, now=now)
+    _enqueue(kind, key, mail, addressee, address, context=context, now=now)
     return ""
 
 
@@ -85,13 +87,22 @@ def queue_site_help(mail: InboundMail, sender: str, *, now: datetime) -> str:
     return ""
 
 
-def _key(mail: InboundMail, addressee: Addressee, said: Said) -> str:
+def _kind_and_key(mail: InboundMail, addressee: Addressee, said: Said) -> tuple[Delivery.Kind, str]:
+    if said is Said.PLAYED and _is_over(addressee):
+        # Under the result's own key: the fact that the match ended finds it here.
+        return Delivery.Kind.RESULT, f"{Delivery.Kind.RESULT}:{addressee.seat.pk}"
     if said not in ONCE_A_TURN:
-        return f"{Delivery.Kind.ANSWER}:{mail.pk}"
+        return Delivery.Kind.ANSWER, f"{Delivery.Kind.ANSWER}:{mail.pk}"
     if addressee.prompt is not None:
-        return f"help:{addressee.prompt.pk}"
+        return Delivery.Kind.ANSWER, f"help:{addressee.prompt.pk}"
     # Where no turn is asked, once in each position.
-    return f"help:seat:{addressee.seat.pk}:{addressee.seat.match.version}"
+    seat = addressee.seat
+    return Delivery.Kind.ANSWER, f"help:seat:{seat.pk}:{seat.match.version}"
+
+
+def _is_over(addressee: Addressee) -> bool:
+    """Has the match ended by now; the addressee's own row was read before the move."""
+    return Match.objects.filter(pk=addressee.seat.match_id, status=Match.Status.OVER).exists()
 
 
 def _enqueue(

@@ -53,7 +53,7 @@ class Answered:
         return since if isinstance(since, int) else None
 
     def context(self) -> dict[str, object]:
-        """What `mail/said.html` shows, and the same as text, in the player's language."""
+        """What `mail/said.html` shows, and the same as `said` for the text part."""
         remarks = self.delivery.context.get("remarks", 0)
         names = [seat.label for seat in self.seat.match.seats.order_by("index")]
         prompt = self.delivery.prompt

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from games.core.outcome import Outcome
 from notifications.links import site_url
+from notifications.messages.answered import Answered
 from notifications.messages.mail import Mail, Withdrawn
 from notifications.messages.parts import mail
 from notifications.messages.position import position_of
@@ -29,7 +30,10 @@ class Place:
 
 
 def compose(delivery: Delivery, now: datetime) -> Mail:
-    """Who won, the points, and what the fair deal can be checked with."""
+    """Who won, the points, and what the fair deal can be checked with.
+
+    For whoever ended the match by a reply it is the answer to that reply, too.
+    """
     seat = delivery.seat
     assert seat is not None
     table = Table(seat.match, seat.index)
@@ -38,11 +42,14 @@ def compose(delivery: Delivery, now: datetime) -> Mail:
         raise Withdrawn("the match is not over")
     title = match_title(table.seats, seat)
     subject = _("Result: %(title)s") % {"title": title} + f" {tag(seat.match)}"
-    position = position_of(seat, subject=subject, now=now)
+    answered = Answered(delivery, delivery.inbound, seat) if delivery.inbound else None
+    since = answered.since if answered else None
+    position = position_of(seat, subject=subject, now=now, since=since)
     return mail(
         "result",
         subject,
         {
+            **(answered.context() if answered else {}),
             "title": title,
             "seat": seat,
             "position": position,
@@ -54,6 +61,7 @@ def compose(delivery: Delivery, now: datetime) -> Mail:
         },
         preheader=_("The match is over."),
         reply_local_part=position.reply_local_part,
+        headers=answered.headers() if answered else None,
     )
 
 
