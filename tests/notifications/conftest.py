@@ -9,8 +9,10 @@ from datetime import datetime
 import pytest
 from django.contrib.auth.models import User
 from django.db import connections
+from pytest_django import Settings
 
 from notifications.models import Address, Profile
+from tests.notifications.sink import Sink, running
 from turns.models import Match, Prompt, Source
 from turns.services import Answer, MatchPlan, SeatPlan, create_match, submit_move, take_seat
 from turns.tables import Table
@@ -98,3 +100,13 @@ def silent_port() -> Iterator[int]:
     """A port where connections are taken and nothing is ever said."""
     with socket.create_server(("127.0.0.1", 0)) as server:
         yield server.getsockname()[1]
+
+
+@pytest.fixture
+def sink(settings: Settings) -> Iterator[Sink]:
+    """A mail server of our own, to which the site sends."""
+    with running(Sink()) as sink:
+        settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+        settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", sink.port
+        settings.EMAIL_TIMEOUT = 5
+        yield sink

@@ -1,6 +1,6 @@
 """Sending over real SMTP: what the server refuses, drops and delays, and who sends what."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from datetime import datetime, timedelta
 
 import pytest
@@ -10,12 +10,10 @@ from pytest_django import Settings
 
 from notifications import claims, sending
 from notifications.messages.mail import Mail, Withdrawn
-from notifications.models import Delivery, ReplyAddress
-from notifications.outbox import TOLD, handle_facts
+from notifications.models import Delivery
 from notifications.sending import send_waiting
-from tests.notifications.conftest import address_of, at_once, open_prompt
-from tests.notifications.sink import Sink, part, running
-from turns.models import Match, Prompt
+from tests.notifications.conftest import address_of, at_once
+from tests.notifications.sink import Sink, part
 
 pytestmark = [pytest.mark.database, pytest.mark.django_db]
 
@@ -26,15 +24,6 @@ Queue = Callable[..., list[Delivery]]
 
 class Killed(BaseException):
     """Stands for SIGKILL: nothing that catches errors catches it."""
-
-
-@pytest.fixture
-def sink(settings: Settings) -> Iterator[Sink]:
-    with running(Sink()) as sink:
-        settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
-        settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", sink.port
-        settings.EMAIL_TIMEOUT = 5
-        yield sink
 
 
 @pytest.fixture
@@ -358,56 +347,3 @@ def test_worker_whose_lease_ended_changes_nothing_any_more(
     claims.mark_failed(slow, "too slow")
 
     assert status_of("bob") == Delivery.Status.WAITING
-
-
-def test_answer_that_shows_an_open_prompt_withdraws_its_turn_mail(
-    sink: Sink, match: Match, now: datetime, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    prompt = open_prompt(match)
-    handle_facts(now)
-    Delivery.objects.exclude(prompt=prompt).delete()
-    Delivery.objects.create(
-        kind=Delivery.Kind.ANSWER,
-        key="answer:1",
-        email=address_of("bob"),
-        seat=prompt.seat,
-        due_at=now - HOUR,
-        created_at=now,
-    )
-    monkeypatch.setattr(sending, "compose", lambda delivery, now: showing(prompt))
-
-    assert send_waiting(now + HOUR) == 1
-
-    turn = Delivery.objects.get(prompt=prompt)
-    assert (turn.status, turn.reason) == (Delivery.Status.WITHDRAWN, TOLD)
-
-
-def showing(prompt: Prompt) -> Mail:
-    """A mail that shows an open prompt."""
-    return Mail("Played", "a text\n", "<p>a text</p>", shown_prompt=prompt)
-
-
-def test_turn_mail_reaches_the_player_with_the_address_of_the_prompt(
-    sink: Sink, match: Match, now: datetime
-) -> None:
-    prompt = open_prompt(match)
-    handle_facts(now)
-
-    send_waiting(now + HOUR)
-
-    [mail] = [mail for mail in sink.mails if "turn" in mail["Subject"]]
-    answers = ReplyAddress.objects.get(prompt=prompt)
-    assert mail["To"] == address_of(prompt.seat.name)
-    assert mail["Reply-To"] == f"{answers.local_part}@localhost"
-
-
-def test_mails_about_a_seat_refer_to_a_root_of_their_own(
-    sink: Sink, match: Match, now: datetime
-) -> None:
-    handle_facts(now)
-
-    send_waiting(now + HOUR)
-
-    roots = [str(mail["References"]) for mail in sink.mails]
-    assert len(set(roots)) == len(roots) == 4
-    assert not set(roots) & {str(mail["Message-ID"]) for mail in sink.mails}
