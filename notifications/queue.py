@@ -11,6 +11,9 @@ from notifications.models import Delivery, InboundMail
 from turns.models import Fact, Prompt, Seat
 from turns.services.transactions import DELIVER, wake
 
+Context = dict[str, str | int]
+"""What a message needs beside the position; never a card."""
+
 
 class About(TypedDict, total=False):
     """What a message is about."""
@@ -20,7 +23,7 @@ class About(TypedDict, total=False):
     user: User
     prompt: Prompt
     inbound: InboundMail
-    context: dict[str, str | int | bool | None]
+    context: Context
 
 
 def enqueue(

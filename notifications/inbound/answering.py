@@ -9,7 +9,7 @@ from notifications.inbound.addressees import Addressee
 from notifications.inbound.limits import is_answered_enough, is_helped_today
 from notifications.inbound.verdicts import ONCE_A_TURN, Said
 from notifications.models import Address, Delivery, HeldAnswer, InboundMail
-from notifications.queue import About, enqueue
+from notifications.queue import About, Context, enqueue
 from turns.models import Match
 
 NO_ADDRESS = "the player has no proven address"
@@ -39,11 +39,7 @@ def queue_answer(
     kind, key = _kind_and_key(mail, addressee, said)
     if Delivery.objects.filter(key=key).exists():
         return ONCE
-    context: dict[str, str | int | bool | None] = {
-        "said": said.value,
-        "since": since,
-        "remarks": remarks,
-    }
+    context: Context = {"said": said.value, "since": since, "remarks": remarks}
     _enqueue(kind, key, mail, addressee, address, context=context, now=now)
     return ""
 
@@ -112,7 +108,7 @@ def _enqueue(
     addressee: Addressee,
     address: Address,
     *,
-    context: dict[str, str | int | bool | None],
+    context: Context,
     now: datetime,
 ) -> None:
     about: About = {
