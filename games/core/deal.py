@@ -6,6 +6,7 @@ import hashlib
 import hmac
 import unicodedata
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from itertools import count
 from struct import unpack
 from typing import TypeVar
@@ -94,3 +95,24 @@ class Deal:
     def stream(self, n: int) -> Stream:
         """A fresh stream: n = 0 for the set-up draws, n = 1, 2, ... for the n-th deal."""
         return Stream(hmac.digest(self._seed, f"{self._prefix}|{n}".encode(), "sha256"))
+
+
+@dataclass(frozen=True, slots=True)
+class Dealing:
+    """How a game deals, and where its log says so: all that somebody needs who makes the deals
+    again elsewhere, without the rules, such as a page with a script.
+
+    The first draw of the set-up is the first seat. Then `left_out` parts of the deck are drawn out,
+    one after another. Every deal shuffles the rest; seat 0 takes the first cards, seat 1 the next.
+    """
+
+    parts: tuple[tuple[str, ...], ...]
+    """The codes of the deck before the shuffle, in parts that can be drawn out."""
+    first: str
+    """The field of a deal that names the first seat; what it says of the first deal was drawn."""
+    left_out: int = 0
+    then: str = ""
+    """The field of a deal that holds the card or cards after the hands; null where none is."""
+    kind: str = "cards_dealt"
+    hands: str = "hands"
+    """The field of a deal that holds the hands, by seat."""

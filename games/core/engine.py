@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from random import Random
 from typing import ClassVar, Generic, Protocol, TypeAlias, TypeVar
 
-from games.core.deal import Deal
+from games.core.deal import Deal, Dealing
 from games.core.options import Option, Options
 from games.core.outcome import Outcome
 from games.core.scene import Scene
@@ -78,6 +78,10 @@ class Engine(ABC, Generic[S, M, E, V]):
 
         What is raised depends on the seats and the options alone.
         """
+
+    @abstractmethod
+    def dealing(self, options: Options) -> Dealing:
+        """How the cards of a match with these options are dealt and logged."""
 
     @abstractmethod
     def decide(self, state: S, seat: int, move: M, deal: Deal) -> list[E]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.core.deal import Deal
+from games.core.deal import Deal, Dealing
 from games.core.engine import Engine, JsonObject
 from games.core.errors import BadOption, BadSeatCount
 from games.core.options import Option, OptionChoice, Options, completed
@@ -12,7 +12,7 @@ from games.core.outcome import Outcome
 from games.core.scene import Scene
 from games.core.text import Text, msg
 from games.odin.bot import easy
-from games.odin.cards import FACES
+from games.odin.cards import CODES, FACES, OF_COLOUR, codes, members
 from games.odin.commands import parse_move
 from games.odin.decisions import decide, first_events
 from games.odin.events import CODEC, Event, redacted
@@ -93,6 +93,12 @@ class Odin(Engine[State, Move, Event, View]):
                 "two_player_deck",
             )
         return first_events(seats, str(chosen["starter"]), int(chosen["target"]), deck, deal)
+
+    def dealing(self, options: Options) -> Dealing:
+        """Colour by colour; of the 36 cards for two, two colours stay out."""
+        deck = int(completed(self.options, options)["two_player_deck"])
+        parts = tuple(tuple(codes(members(colour))) for colour in OF_COLOUR)
+        return Dealing(parts, first="starter", left_out=(len(CODES) - deck) // len(parts[0]))
 
     def decide(self, state: State, seat: int, move: Move, deal: Deal) -> list[Event]:
         """What happens if `seat` makes `move` now."""

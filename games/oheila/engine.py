@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.core.deal import Deal
+from games.core.deal import Deal, Dealing
 from games.core.engine import Engine, JsonObject
 from games.core.errors import BadSeatCount
 from games.core.options import Option, OptionChoice, Options, completed
@@ -12,7 +12,7 @@ from games.core.outcome import Outcome
 from games.core.scene import Scene
 from games.core.text import Text, msg
 from games.oheila.bot import easy
-from games.oheila.cards import FACES
+from games.oheila.cards import CODES, FACES
 from games.oheila.commands import parse_move
 from games.oheila.decisions import decide, first_events
 from games.oheila.events import CODEC, CardPlayed, CardsDealt, Event, redacted
@@ -63,6 +63,10 @@ class Oheila(Engine[State, Move, Event, View]):
         if seats not in self.seats:
             raise BadSeatCount(msg("Oheila is for four players, not for {n}.", n=seats))
         return first_events(str(completed(self.options, options)["rounds"]), deal)
+
+    def dealing(self, options: Options) -> Dealing:
+        """Suit by suit, and the card after the hands is turned up."""
+        return Dealing((CODES,), first="dealer", then="turn_up")
 
     def decide(self, state: State, seat: int, move: Move, deal: Deal) -> list[Event]:
         """What happens if `seat` makes `move` now."""

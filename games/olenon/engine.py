@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.core.deal import Deal
+from games.core.deal import Deal, Dealing
 from games.core.engine import Engine, JsonObject
 from games.core.errors import BadSeatCount
 from games.core.options import Option, OptionChoice, Options, completed
@@ -12,7 +12,7 @@ from games.core.outcome import Outcome
 from games.core.scene import Scene
 from games.core.text import Text, msg
 from games.olenon.bot import easy
-from games.olenon.cards import FACES
+from games.olenon.cards import DECK, FACES, codes
 from games.olenon.commands import parse_move
 from games.olenon.decisions import decide, first_events
 from games.olenon.events import CODEC, CardsDealt, CardsPlayed, Event, redacted
@@ -78,6 +78,10 @@ class Olenon(Engine[State, Move, Event, View]):
             raise BadSeatCount(msg("Olenon is for four players, not for {n}.", n=seats))
         chosen = completed(self.options, options)
         return first_events(str(chosen["starter"]), int(chosen["points"]), deal)
+
+    def dealing(self, options: Options) -> Dealing:
+        """By value, and what is left after the hands is set aside."""
+        return Dealing((tuple(codes(DECK)),), first="starter", then="aside")
 
     def decide(self, state: State, seat: int, move: Move, deal: Deal) -> list[Event]:
         """What happens if `seat` makes `move` now."""

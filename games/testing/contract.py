@@ -9,6 +9,7 @@ from games.core.engine import AnyEngine, Json
 from games.core.errors import BadOption, BadPosition, BadSeatCount, GameError
 from games.core.options import Options
 from games.testing.breach import ContractBroken, ensure
+from games.testing.dealings import check_dealing
 from games.testing.matches import Played, play_match, table_of, tables
 from games.testing.promises import (
     check_commands,
@@ -38,6 +39,7 @@ class EngineContract:
             check_positions,
             check_views,
             check_outcome,
+            check_dealing,
         )
         for seed in range(self.matches):
             for table in tables(self.engine, seed):

@@ -1,16 +1,22 @@
-"""Checking a match on a page, as `python -m games.verify` does."""
+"""Checking a match: on the server, as `python -m games.verify` does, and in the reader's browser.
+
+static/check.js does the second. It is given its words and the way the game deals as data.
+"""
 
 from __future__ import annotations
 
 import re
+from dataclasses import asdict
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from games.verify import verify
 from turns.exports import export_match
 from turns.models import Match
+from turns.rendering.checks import check_words
 
 SEEN = re.compile(r"\b(\d{1,9}):([0-9a-f]{8,64})\b")
 """What a turn mail says of the log: its version and its digest."""
@@ -23,11 +29,22 @@ def check(request: HttpRequest, match_id: str) -> HttpResponse:
     seen = request.GET.get("seen", "").lower()
     found = [(int(version), digest) for version, digest in SEEN.findall(seen)]
     report = verify(export_match(match), found)
+    is_over = match.status == Match.Status.OVER
     context = {
         "match": match,
         "report": report,
         "seen": seen,
         "is_unread": bool(seen.strip()) and not found,
-        "is_over": match.status == Match.Status.OVER,
+        "is_over": is_over,
+        "for_script": _for_script(match) if is_over else None,
     }
     return render(request, "turns/check.html", context)
+
+
+def _for_script(match: Match) -> dict[str, object]:
+    return {
+        "matchId": match.pk,
+        "export": reverse("match-export", args=[match.pk]),
+        "dealing": asdict(match.engine.dealing(match.options)),
+        "words": check_words(),
+    }
