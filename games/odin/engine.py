@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.core.deal import Deal, Dealing
-from games.core.engine import Engine, JsonObject
+from games.core.engine import JsonObject
 from games.core.errors import BadOption, BadSeatCount
 from games.core.options import Option, OptionChoice, Options, completed
 from games.core.outcome import Outcome
 from games.core.scene import Scene
 from games.core.text import Text, msg
+from games.core.turn_engine import TurnEngine
 from games.odin.bot import easy
 from games.odin.cards import CODES, FACES, OF_COLOUR, codes, members
 from games.odin.commands import parse_move
@@ -61,7 +62,7 @@ _ANSWERS = {10: 45, 15: 70, 20: 98}
 """By target: about how many answers a player gives. Few waste fewer turns than chance does."""
 
 
-class Odin(Engine[State, Move, Event, View]):
+class Odin(TurnEngine[State, Move, Event, View]):
     """Beat the centre, take a card of it, and be the first without cards."""
 
     key = "odin"
@@ -76,6 +77,7 @@ class Odin(Engine[State, Move, Event, View]):
     showcase = ("8R", "4B", "2Y")
     bots = {"easy": easy, "strong": strong}
     words = WORDS
+    codec = CODEC
 
     def answers(self, options: Options) -> int:
         """Some hands of ten turns or more."""
@@ -107,10 +109,6 @@ class Odin(Engine[State, Move, Event, View]):
     def evolve(self, state: State | None, event: Event) -> State:
         """The state after the event."""
         return evolve(state, event)
-
-    def to_move(self, state: State) -> tuple[int, ...]:
-        """The one seat that is asked."""
-        return () if state.to_move is None else (state.to_move,)
 
     def legal_moves(self, state: State, seat: int) -> tuple[Move, ...]:
         """Plays by worth, then the card taken; pass is last."""
@@ -151,18 +149,6 @@ class Odin(Engine[State, Move, Event, View]):
     def load(self, position: JsonObject) -> State:
         """The state of a position."""
         return load_position(position)
-
-    def kind(self, event: Event) -> str:
-        """The event's type name."""
-        return event.kind
-
-    def dump_event(self, event: Event) -> JsonObject:
-        """The event's payload."""
-        return CODEC.dump(event)
-
-    def load_event(self, kind: str, payload: JsonObject) -> Event:
-        """The event of a payload."""
-        return CODEC.load(kind, payload)
 
     def describe(self, event: Event) -> Text | None:
         """The event in a sentence."""

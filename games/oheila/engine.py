@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.core.deal import Deal, Dealing
-from games.core.engine import Engine, JsonObject
+from games.core.engine import JsonObject
 from games.core.errors import BadSeatCount
 from games.core.options import Option, OptionChoice, Options, completed
 from games.core.outcome import Outcome
 from games.core.scene import Scene
 from games.core.text import Text, msg
+from games.core.turn_engine import TurnEngine
 from games.oheila.bot import easy
 from games.oheila.cards import CODES, FACES
 from games.oheila.commands import parse_move
@@ -27,7 +28,7 @@ from games.oheila.view import View, view_of
 from games.oheila.vocabulary import WORDS
 
 
-class Oheila(Engine[State, Move, Event, View]):
+class Oheila(TurnEngine[State, Move, Event, View]):
     """An Oh Hell for four players: 16 rounds, or 8."""
 
     key = "oheila"
@@ -52,6 +53,7 @@ class Oheila(Engine[State, Move, Event, View]):
     showcase = ("QS", "TH", "AC")
     bots = {"easy": easy, "strong": strong}
     words = WORDS
+    codec = CODEC
 
     def answers(self, options: Options) -> int:
         """A bid and the cards of each round."""
@@ -75,10 +77,6 @@ class Oheila(Engine[State, Move, Event, View]):
     def evolve(self, state: State | None, event: Event) -> State:
         """The state after the event."""
         return evolve(state, event)
-
-    def to_move(self, state: State) -> tuple[int, ...]:
-        """The one seat that is asked."""
-        return () if state.to_move is None else (state.to_move,)
 
     def legal_moves(self, state: State, seat: int) -> tuple[Move, ...]:
         """Bids by number, cards in deck order."""
@@ -119,18 +117,6 @@ class Oheila(Engine[State, Move, Event, View]):
     def load(self, position: JsonObject) -> State:
         """The state of a position."""
         return load_position(position)
-
-    def kind(self, event: Event) -> str:
-        """The event's type name."""
-        return event.kind
-
-    def dump_event(self, event: Event) -> JsonObject:
-        """The event's payload."""
-        return CODEC.dump(event)
-
-    def load_event(self, kind: str, payload: JsonObject) -> Event:
-        """The event of a payload."""
-        return CODEC.load(kind, payload)
 
     def describe(self, event: Event) -> Text | None:
         """The event in a sentence."""

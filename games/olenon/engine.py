@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.core.deal import Deal, Dealing
-from games.core.engine import Engine, JsonObject
+from games.core.engine import JsonObject
 from games.core.errors import BadSeatCount
 from games.core.options import Option, OptionChoice, Options, completed
 from games.core.outcome import Outcome
 from games.core.scene import Scene
 from games.core.text import Text, msg
+from games.core.turn_engine import TurnEngine
 from games.olenon.bot import easy
 from games.olenon.cards import DECK, FACES, codes
 from games.olenon.commands import parse_move
@@ -30,7 +31,7 @@ _ANSWERS = {1: 7, 2: 18, 3: 28}
 """By points to win: measured, between the answers of easy bots and those of players at random."""
 
 
-class Olenon(Engine[State, Move, Event, View]):
+class Olenon(TurnEngine[State, Move, Event, View]):
     """Two teams of two: the first empty hand wins the round."""
 
     key = "olenon"
@@ -67,6 +68,7 @@ class Olenon(Engine[State, Move, Event, View]):
     showcase = ("3", "3", "6")
     bots = {"easy": easy, "strong": strong}
     words = WORDS
+    codec = CODEC
 
     def answers(self, options: Options) -> int:
         """By the number of points."""
@@ -90,10 +92,6 @@ class Olenon(Engine[State, Move, Event, View]):
     def evolve(self, state: State | None, event: Event) -> State:
         """The state after the event."""
         return evolve(state, event)
-
-    def to_move(self, state: State) -> tuple[int, ...]:
-        """The one seat that is asked."""
-        return () if state.to_move is None else (state.to_move,)
 
     def legal_moves(self, state: State, seat: int) -> tuple[Move, ...]:
         """Plays by value and count, the pass last."""
@@ -134,18 +132,6 @@ class Olenon(Engine[State, Move, Event, View]):
     def load(self, position: JsonObject) -> State:
         """The state of a position."""
         return load_position(position)
-
-    def kind(self, event: Event) -> str:
-        """The event's type name."""
-        return event.kind
-
-    def dump_event(self, event: Event) -> JsonObject:
-        """The event's payload."""
-        return CODEC.dump(event)
-
-    def load_event(self, kind: str, payload: JsonObject) -> Event:
-        """The event of a payload."""
-        return CODEC.load(kind, payload)
 
     def describe(self, event: Event) -> Text | None:
         """The event in a sentence."""
