@@ -84,6 +84,8 @@ class DrawnScene:
     """The moves that no card of the hand stands for."""
     number_help: str
     """How a choice is called by its number; empty without choices."""
+    commands: tuple[str, ...]
+    """What can be typed, as far as the game lists it: all choices, and examples of a picker."""
     picker: DrawnPicker | None
     how_to: tuple[SafeString, ...]
     news: tuple[SafeString, ...]
@@ -125,6 +127,7 @@ class Pen:
             zones=tuple(zone for zone in drawn if zone.key != HAND),
             choices=tuple(choice for choice in choices if choice.number not in pressed),
             number_help=number_help(len(choices)),
+            commands=_commands(scene),
             picker=self._picker(scene.picker, scene, picked) if scene.picker else None,
             how_to=self._texts(scene.how_to),
             news=self._texts(scene.news),
@@ -199,6 +202,13 @@ class Pen:
             command=move.command if move else "",
             number=move.number if move else 0,
         )
+
+
+def _commands(scene: Scene) -> tuple[str, ...]:
+    examples = scene.picker.examples if scene.picker else ()
+    listed = (choice.command for choice in scene.choices)
+    # An example may be one of the choices too.
+    return tuple(dict.fromkeys([*examples, *listed]))
 
 
 def _moves_of_one_card(scene: Scene) -> dict[str, int]:

@@ -1,6 +1,6 @@
 from dataclasses import replace
 
-from games.core.scene import Choice, PlacedCard, SceneSeat, Zone
+from games.core.scene import Choice, Picker, PlacedCard, SceneSeat, Zone
 from games.core.text import msg
 from tests.turns.rendering.faces import NAMES, QUEEN, TEN, scene_with
 from turns.rendering.drawing import draw
@@ -27,6 +27,18 @@ def test_card_with_two_moves_stays_in_the_list() -> None:
     other = Choice("play QS take 4B", msg("queen, taking a 4"), (QUEEN,))
     scene = draw(replace(scene_with(), zones=(HAND,), choices=(PLAY_QUEEN, other)), NAMES)
     assert len(scene.choices) == 2
+
+
+def test_every_choice_can_be_completed_in_the_field() -> None:
+    scene = draw(replace(scene_with(), zones=(HAND,), choices=(PLAY_QUEEN,)), NAMES)
+    assert scene.commands == ("play QS",)
+
+
+def test_examples_of_a_picker_come_before_the_other_moves() -> None:
+    picker = Picker((), ("play 8R 3R", "pass"))
+    passing = Choice("pass", msg("pass"))
+    scene = draw(replace(scene_with(), choices=(passing,), picker=picker), NAMES)
+    assert scene.commands == ("play 8R 3R", "pass")
 
 
 def test_empty_zone_with_nothing_to_say_is_left_out() -> None:

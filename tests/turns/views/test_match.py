@@ -7,6 +7,7 @@ from tests.turns.conftest import play_on, prompt_of
 from tests.turns.views.conftest import BrowserOf
 from turns.models import Match
 from turns.services import cancel_match
+from turns.tables import Table
 
 
 def page_of(client: Client, match: Match) -> str:
@@ -44,6 +45,14 @@ def test_player_to_move_has_a_button_for_each_legal_move(
     page = page_of(browser_of(prompt.seat.name), match)
     assert re.findall(r'name="command" value="([^"]+)"', page) == ["bid 0", "bid 1"]
     assert f'name="prompt" value="{prompt.pk}"' in page
+
+
+def test_field_completes_each_legal_move(match: Match, browser_of: BrowserOf) -> None:
+    prompt = prompt_of(match)
+    page = page_of(browser_of(prompt.seat.name), match)
+    completed = re.findall(r'<option value="([^"]+)"></option>', page)
+    choices = Table(match, prompt.seat.index).scene().choices
+    assert completed == [choice.command for choice in choices]
 
 
 def test_player_who_waits_has_no_move_to_press(match: Match, browser_of: BrowserOf) -> None:
