@@ -1,6 +1,6 @@
 """granian against gunicorn on a page of one INSERT.
 
-    .venv/bin/pip install gunicorn
+    .venv/bin/pip install --require-hashes -r requirements/bench.txt
     .venv/bin/python -m bench.webserver                          on SQLite
     DATABASE_URL=postgres://... .venv/bin/python -m bench.webserver
 
