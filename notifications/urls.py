@@ -7,6 +7,7 @@ from notifications.identity.seat_views import seat_link
 from notifications.identity.sign_in_views import sign_in, sign_in_link, sign_out
 from notifications.moves.confirm_views import confirm_link
 from notifications.moves.views import move_link
+from notifications.preferences.views import settings_page
 
 urlpatterns = [
     path("move/<str:token>/", move_link, name="move-link"),
@@ -16,5 +17,6 @@ urlpatterns = [
     path("sign-in/", sign_in, name="sign-in"),
     path("sign-in/<str:token>/", sign_in_link, name="sign-in-link"),
     path("sign-out/", sign_out, name="sign-out"),
+    path("settings/", settings_page, name="settings"),
     path("mailbox/", include("notifications.mailbox.urls")),
 ]

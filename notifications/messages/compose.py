@@ -10,6 +10,7 @@ from django.utils import translation
 
 from notifications.messages.mail import Mail
 from notifications.models import Delivery
+from notifications.preferences.reading import written_for
 
 
 class Composer(Protocol):
@@ -20,11 +21,12 @@ class Composer(Protocol):
 
 
 def compose(delivery: Delivery, now: datetime) -> Mail:
-    """The mail of a delivery, in its recipient's language.
+    """The mail of a delivery, in its recipient's language, and with cards as he likes them.
 
     Raises Withdrawn where nothing is left to say.
     """
-    with translation.override(delivery.language):
+    reader = delivery.user or (delivery.seat.player if delivery.seat else None)
+    with translation.override(delivery.language), written_for(reader):
         return composer(delivery.kind).compose(delivery, now)
 
 

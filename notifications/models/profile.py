@@ -16,6 +16,8 @@ class Profile(models.Model):
         settings.AUTH_USER_MODEL, primary_key=True, on_delete=models.CASCADE, related_name="profile"
     )
     language = models.CharField(max_length=10, default="en")
+    cards_in_words = models.BooleanField(default=False, db_default=False)
+    """Are cards written as queen of spades, and not as QS♠."""
 
     def __str__(self) -> str:
         return f"profile {self.user_id}"

@@ -14,6 +14,7 @@ from notifications.inbound.sender import sender_address
 from notifications.links import BadLink, RevokedLink, read_confirm
 from notifications.models import HeldAnswer
 from notifications.moves.page import Page, answered_page, late_page
+from notifications.preferences.reading import written_for
 from turns.models import Source
 from turns.ports import BadAddress
 from turns.services import submit_move
@@ -28,9 +29,8 @@ def confirm_link(request: HttpRequest, token: str) -> HttpResponse:
     except BadLink as error:
         context = {"is_replaced": isinstance(error, RevokedLink)}
         return render(request, "moves/bad_confirm_link.html", context, status=404)
-    if request.method == "POST":
-        return _accept(request, held)
-    return _show(request, held)
+    with written_for(held.prompt.seat.player):
+        return _accept(request, held) if request.method == "POST" else _show(request, held)
 
 
 def _show(request: HttpRequest, held: HeldAnswer) -> HttpResponse:

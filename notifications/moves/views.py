@@ -10,6 +10,7 @@ from django.views.decorators.http import require_http_methods
 from notifications.discreet import discreet
 from notifications.links import BadLink, MoveLink, read_move
 from notifications.moves.page import Page, answered_page, late_page
+from notifications.preferences.reading import written_for
 from turns.attempts import attempt_of
 from turns.models import Source
 from turns.services import submit_move
@@ -23,9 +24,8 @@ def move_link(request: HttpRequest, token: str) -> HttpResponse:
         link = read_move(token)
     except BadLink:
         return render(request, "moves/bad_link.html", status=404)
-    if request.method == "POST":
-        return _play(request, link)
-    return _show(request, link)
+    with written_for(link.prompt.seat.player):
+        return _play(request, link) if request.method == "POST" else _show(request, link)
 
 
 def _show(request: HttpRequest, link: MoveLink) -> HttpResponse:

@@ -24,6 +24,8 @@ class DrawnCard:
     by: str = ""
     """Whose it is, where that matters."""
     command: str = ""
+    worded: str = ""
+    """Its name, where the reader likes to read that instead of corner and sign."""
     number: int = 0
     """Of the choice that the card stands for; 0 for none."""
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.utils.safestring import SafeString
 
@@ -16,6 +16,7 @@ from games.core.text import Face, Text
 from turns.rendering.cards import DrawnCard, drawn_card
 from turns.rendering.numbers import number_help
 from turns.rendering.picking import DrawnPart, DrawnPicker, count_words, ticks
+from turns.rendering.wording import are_cards_in_words
 from turns.rendering.words import html_words, words
 
 HAND = "hand"
@@ -195,13 +196,16 @@ class Pen:
         self, face: Face, *, by: int | None = None, move: DrawnChoice | None = None
     ) -> DrawnCard:
         """A card, which may stand for a move."""
-        return drawn_card(
+        card = drawn_card(
             face,
             move.spoken if move else words(face.name, self.names),
             by="" if by is None else self.names[by],
             command=move.command if move else "",
             number=move.number if move else 0,
         )
+        if are_cards_in_words():
+            return replace(card, worded=words(face.name, self.names))
+        return card
 
 
 def _commands(scene: Scene) -> tuple[str, ...]:

@@ -12,12 +12,12 @@ from collections.abc import Iterator, Sequence
 
 from django.utils.translation import gettext as _
 
-from games.core.scene import PlacedCard, Scene, SceneSeat, ScoreRow, Zone
+from games.core.scene import Scene, SceneSeat, ScoreRow, Zone
 from games.core.text import Text
 from turns.rendering.drawing import HAND
 from turns.rendering.numbers import number_help
 from turns.rendering.picking import count_words
-from turns.rendering.words import sign, words
+from turns.rendering.words import between_cards, card_to_type, words
 
 COLUMNS = 72
 MARGIN = "| "
@@ -62,16 +62,14 @@ def _zones(scene: Scene) -> list[Zone]:
 
 def _zone(zone: Zone, names: Sequence[str]) -> tuple[str, list[str]] | None:
     if zone.cards:
-        cards = " ".join(_card(card, names) for card in zone.cards)
-        return words(zone.label, names), [cards]
+        cards = (
+            card_to_type(card.face, "" if card.by is None else names[card.by])
+            for card in zone.cards
+        )
+        return words(zone.label, names), [between_cards().join(cards)]
     if zone.empty:
         return words(zone.label, names), [words(zone.empty, names)]
     return None
-
-
-def _card(card: PlacedCard, names: Sequence[str]) -> str:
-    shown = f"{card.face.code}{sign(card.face)}"
-    return shown if card.by is None else f"{shown} ({names[card.by]})"
 
 
 def _said(texts: Sequence[Text], names: Sequence[str]) -> list[str]:

@@ -10,6 +10,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext
 
 from games.core.text import Face, Param, SeatName, Text
+from turns.rendering.wording import are_cards_in_words
 
 T = TypeVar("T")
 
@@ -20,8 +21,10 @@ TEXT_STYLE = "\ufe0e"
 def words(text: Text, names: Sequence[str], *, aloud: bool = False) -> str:
     """The text in the active language; `names` are by seat index.
 
-    Cards are their code and sign, `QS♠`; `aloud`, they are their names, queen of spades.
+    Cards are their code and sign, `QS♠`; `aloud`, or where the reader likes it, they are their
+    names, queen of spades.
     """
+    are_named = aloud or are_cards_in_words()
 
     def render(value: Param) -> str:
         if isinstance(value, Text):
@@ -29,9 +32,9 @@ def words(text: Text, names: Sequence[str], *, aloud: bool = False) -> str:
         if isinstance(value, SeatName):
             return names[value.index]
         if isinstance(value, Face):
-            return words(value.name, names) if aloud else f"{value.code}{sign(value)}"
+            return words(value.name, names) if are_named else f"{value.code}{sign(value)}"
         if isinstance(value, tuple):
-            return (", " if aloud else " ").join(render(face) for face in value)
+            return (", " if are_named else " ").join(render(face) for face in value)
         return str(value)
 
     return _template(text).format(**_filled(text, render))
@@ -48,11 +51,27 @@ def html_words(text: Text, names: Sequence[str]) -> SafeString:
         if isinstance(value, Face):
             return _html_face(value, names)
         if isinstance(value, tuple):
-            return format_html_join(" ", "{}", ((render(face),) for face in value))
+            return format_html_join(between_cards(), "{}", ((render(face),) for face in value))
         return conditional_escape(str(value))
 
     # Every value is safe by `render`; format_html would refuse a text without any.
     return SafeString(conditional_escape(_template(text)).format(**_filled(text, render)))
+
+
+def card_to_type(face: Face, owner: str = "") -> str:
+    """A card that one may have to type: so its code is there, `QS♠ (alice)`, or where the reader
+    likes names, `alice: queen of spades (QS)`.
+    """
+    if are_cards_in_words():
+        named = f"{words(face.name, ())} ({face.code})"
+        return f"{owner}: {named}" if owner else named
+    shown = f"{face.code}{sign(face)}"
+    return f"{shown} ({owner})" if owner else shown
+
+
+def between_cards() -> str:
+    """What parts cards that stand in a row: names have spaces of their own."""
+    return ", " if are_cards_in_words() else " "
 
 
 def sign(face: Face) -> str:
@@ -73,6 +92,8 @@ def _filled(text: Text, render: Callable[[Param], T]) -> dict[str, T]:
 
 
 def _html_face(face: Face, names: Sequence[str]) -> SafeString:
+    if are_cards_in_words():
+        return conditional_escape(words(face.name, names))
     return format_html(
         '<span class="face face-{}" role="img" aria-label="{}">{}{}</span>',
         face.tint,

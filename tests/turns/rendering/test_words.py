@@ -2,7 +2,8 @@ from django.utils import translation
 
 from games.core.text import SeatName, msg, msgs
 from tests.turns.rendering.faces import NAMES, QUEEN, TEN
-from turns.rendering.words import html_words, words
+from turns.rendering.wording import cards_in_words
+from turns.rendering.words import card_to_type, html_words, words
 
 
 def test_seat_is_called_by_its_name() -> None:
@@ -18,6 +19,20 @@ def test_card_is_its_code_and_a_plain_sign() -> None:
 def test_card_is_its_name_aloud() -> None:
     text = msg("{cards}", cards=(QUEEN, TEN))
     assert words(text, NAMES, aloud=True) == "queen of spades, ten of hearts"
+
+
+def test_card_is_its_name_for_a_reader_who_likes_that() -> None:
+    text = msg("{cards}", cards=(QUEEN, TEN))
+    with cards_in_words(lambda: True):
+        assert words(text, NAMES) == "queen of spades, ten of hearts"
+        assert html_words(text, NAMES) == "queen of spades, ten of hearts"
+    assert words(text, NAMES) == "QS♠\ufe0e TH♥\ufe0e"
+
+
+def test_card_to_type_has_its_code_in_either_way() -> None:
+    assert card_to_type(QUEEN, "bob") == "QS♠\ufe0e (bob)"
+    with cards_in_words(lambda: True):
+        assert card_to_type(QUEEN, "bob") == "bob: queen of spades (QS)"
 
 
 def test_several_cards_stand_apart() -> None:

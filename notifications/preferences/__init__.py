@@ -1,0 +1,1 @@
+"""How a player likes to be written to."""
