@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 import socket
 import subprocess
 import sys
@@ -22,6 +23,9 @@ from tests.whole_match.table import Party, begin, play_out
 ANSWERS = 146
 """What sixteen rounds ask of each player: a bid and its cards in each."""
 
+CARD = re.compile(r"\b[2-9TJQKA][CDHS]\b")
+REPLY_ADDRESS = re.compile(r"\b[a-z]-[a-z2-7]{26}\b")
+
 Start = Callable[..., LiveSite]
 
 
@@ -29,7 +33,8 @@ def test_whole_match_in_one_process(live_site: Start, tmp_path: Path) -> None:
     with PostOffice() as office:
         site = live_site(EMAIL_URL=f"smtp://127.0.0.1:{office.port}", MAIL_GRACE="0")
 
-        play_and_check(site, office, tmp_path)
+        match = play_and_check(site, office, tmp_path)
+        check_output(site.process, match)
 
 
 @pytest.mark.production
@@ -47,20 +52,22 @@ def test_whole_match_with_a_celery_worker_and_a_mail_listener(
             REDIS_URL=services.redis_url(),
         )
         with (
-            celery_worker(site.environment, tmp_path / "worker.log"),
-            mail_listener(site, tmp_path / "listener.log"),
+            celery_worker(site.environment, tmp_path / "worker.log") as worker,
+            mail_listener(site, tmp_path / "listener.log") as listener,
         ):
-            play_and_check(site, office, tmp_path)
+            match = play_and_check(site, office, tmp_path)
+            for process in (site.process, worker, listener):
+                check_output(process, match)
 
 
 @contextmanager
-def mail_listener(site: LiveSite, log: Path) -> Iterator[None]:
+def mail_listener(site: LiveSite, log: Path) -> Iterator[Process]:
     """`manage.py receive_smtp`, as production runs it."""
     listener = Process(["manage", "receive_smtp"], site.environment, log)
     listener.start()
     listener.wait_until(lambda: is_listening(site.smtp_port))
     try:
-        yield
+        yield listener
     finally:
         listener.stop()
 
@@ -70,13 +77,13 @@ def is_listening(port: int) -> bool:
         return probe.connect_ex(("127.0.0.1", port)) == 0
 
 
-def play_and_check(site: LiveSite, office: PostOffice, folder: Path) -> None:
+def play_and_check(site: LiveSite, office: PostOffice, folder: Path) -> ExportedMatch:
     party = begin(site, office, rounds="all", rng=random.Random(7))
     play_out(party, office)
 
     assert [player.answers for player in party.players] == [ANSWERS] * 3
     check_results(office)
-    check_log(site, party, folder)
+    return check_log(site, party, folder)
 
 
 def check_results(office: PostOffice) -> None:
@@ -89,7 +96,7 @@ def check_results(office: PostOffice) -> None:
         assert sum("esult" in subject for subject in subjects) == 1, subjects
 
 
-def check_log(site: LiveSite, party: Party, folder: Path) -> None:
+def check_log(site: LiveSite, party: Party, folder: Path) -> ExportedMatch:
     """The server's own check, and the one that needs nothing of the server."""
     assert "1 match" in site.manage("verify_log")
     exported = site.manage("export_match", party.match_id)
@@ -106,3 +113,14 @@ def check_log(site: LiveSite, party: Party, folder: Path) -> None:
         check=False,
     )
     assert done.returncode == 0, done.stdout + done.stderr
+    return match
+
+
+def check_output(process: Process, match: ExportedMatch) -> None:
+    """What a process printed while the match was played names no card, seed or reply address."""
+    printed = process.output()
+    assert printed
+    assert match["seed"] is not None
+    assert match["seed"] not in printed
+    assert not CARD.search(printed), printed
+    assert not REPLY_ADDRESS.search(printed), printed
