@@ -36,7 +36,7 @@ def wait_for_turn(page: Page) -> None:
 def test_newcomer_plays_in_three_presses_after_the_form(open_page: OpenPage) -> None:
     page = open_page()
     start_with_bots(page)
-    expect(moves(page).first).to_be_visible()
+    wait_for_turn(page)
     moves(page).first.click()
     expect(page.get_by_role("heading", name="Play this?")).to_be_visible()
     page.get_by_role("button", name="Yes: bid 0").click()
@@ -59,7 +59,7 @@ def test_whole_round_without_scripts(open_page: OpenPage) -> None:
 def test_move_can_be_typed_and_taken_back_before_it_is_played(open_page: OpenPage) -> None:
     page = open_page()
     start_with_bots(page)
-    expect(moves(page).first).to_be_visible()
+    wait_for_turn(page)
     page.get_by_label("Or type your move").fill("I'd like to bid 1 please")
     page.keyboard.press("Enter")
     page.get_by_role("link", name="No, choose again").click()
@@ -123,7 +123,7 @@ def test_nothing_is_wider_than_a_phone_and_nothing_comes_from_elsewhere(
     page.on("request", lambda request: hosts.add(re.sub(r"^(\w+://[^/]+).*", r"\1", request.url)))
     page.on("console", hear)
     start_with_bots(page)
-    expect(moves(page).first).to_be_visible()
+    wait_for_turn(page)
     match = page.url
     for address in ("/", "/start/", "/games/", "/games/odin/", match, f"{match}history/"):
         page.goto(address)
@@ -135,7 +135,7 @@ def test_nothing_is_wider_than_a_phone_and_nothing_comes_from_elsewhere(
 def test_whole_move_by_keyboard_alone(open_page: OpenPage) -> None:
     page = open_page()
     start_with_bots(page)
-    expect(moves(page).first).to_be_visible()
+    wait_for_turn(page)
     moves(page).first.focus()
     page.keyboard.press("Enter")
     page.get_by_role("button", name="Yes:").press("Enter")
