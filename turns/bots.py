@@ -34,13 +34,13 @@ def play_bots(now: Callable[[], datetime]) -> int:
 
 
 def _waiting() -> list[Prompt]:
-    waiting = Prompt.objects.filter(closed_at__isnull=True).exclude(seat__bot="")
+    waiting = Prompt.objects.filter(closed_at__isnull=True).exclude(bot="")
     return list(waiting.select_related("seat", "match").order_by("opened_at"))
 
 
 def _play(prompt: Prompt, now: Callable[[], datetime]) -> bool:
     try:
-        answer = submit_move(prompt, choose_command(prompt), source=Source.BOT, now=now())
+        answer = submit_move(prompt, choose_command(prompt), source=_source(prompt), now=now())
     except Exception:
         logger.exception("The bot of %s found no move.", prompt)
         return False
@@ -49,10 +49,14 @@ def _play(prompt: Prompt, now: Callable[[], datetime]) -> bool:
     return answer.verdict is Verdict.PLAYED
 
 
+def _source(prompt: Prompt) -> Source:
+    return Source.CLOCK if prompt.timed_out_at is not None else Source.BOT
+
+
 def choose_command(prompt: Prompt) -> str:
     """What the bot of this seat plays, as a command."""
     table = Table(prompt.match, prompt.seat.index)
-    bot = table.engine.bots[prompt.seat.bot]
+    bot = table.engine.bots[prompt.bot]
     ends_at = monotonic() + THINKING_SECONDS
     move = bot(table.view, random.SystemRandom(), lambda: monotonic() > ends_at)
     return table.engine.format(move)

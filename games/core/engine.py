@@ -9,7 +9,8 @@ from typing import ClassVar, Generic, Protocol, TypeAlias, TypeVar
 
 from games.core.deal import Deal, Dealing
 from games.core.options import Option, Options
-from games.core.outcome import Outcome
+from games.core.orders import Orders
+from games.core.outcome import Outcome, Standing
 from games.core.scene import Scene
 from games.core.text import Face, Text
 
@@ -65,6 +66,8 @@ class Engine(ABC, Generic[S, M, E, V]):
     """The codes of three cards or so that stand for the game in the catalogue."""
     bots: Mapping[str, Bot[V, M]]
     """By level."""
+    orders: Orders[M, V]
+    """The standing orders that the game knows."""
     words: frozenset[str] = frozenset()
     """All words of the command grammar, normalised: no verb of the platform is one of them."""
 
@@ -136,8 +139,19 @@ class Engine(ABC, Generic[S, M, E, V]):
         """Whether these events, applied to `state`, showed somebody something hidden."""
 
     @abstractmethod
+    def is_forced(self, view: V) -> bool:
+        """Does this view, a spectator's, prove that whoever is to move has just one legal move.
+
+        It need not tell which one: with one card left there is one move, whatever the card is.
+        """
+
+    @abstractmethod
+    def standing(self, state: S) -> Standing:
+        """Who stands where by the points made so far; the final standing once the match is over."""
+
+    @abstractmethod
     def outcome(self, state: S) -> Outcome | None:
-        """The final standing, None while the match goes on."""
+        """How the match ended, None while it goes on."""
 
     @abstractmethod
     def position(self, state: S) -> JsonObject:

@@ -8,12 +8,18 @@ from games.core.text import Text
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
-    """The final standing."""
+class Standing:
+    """Who stands where."""
 
     placings: tuple[tuple[int, ...], ...]
     """Seats, best first; ties together: ((0, 1), (2,), (3,)) is two joint winners."""
     points: tuple[int, ...]
     """By seat, in the game's own unit."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome(Standing):
+    """The final standing, and how it came about."""
+
     reason: Text
     """In a sentence: sixteen rounds are played."""

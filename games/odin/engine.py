@@ -8,7 +8,7 @@ from games.core.deal import Deal, Dealing
 from games.core.engine import JsonObject
 from games.core.errors import BadOption, BadSeatCount
 from games.core.options import Option, OptionChoice, Options, completed
-from games.core.outcome import Outcome
+from games.core.outcome import Outcome, Standing
 from games.core.scene import Scene
 from games.core.text import Text, msg
 from games.core.turn_engine import TurnEngine
@@ -22,10 +22,10 @@ from games.odin.position import load_position, position_of
 from games.odin.rules import evolve, legal_moves, reveals
 from games.odin.scene import scene_of
 from games.odin.sentences import describe
-from games.odin.standing import outcome_of
+from games.odin.standing import outcome_of, standing_of
 from games.odin.state import SEAT_COUNTS, State
 from games.odin.strong import strong
-from games.odin.view import View, view_of
+from games.odin.view import View, is_forced, view_of
 from games.odin.vocabulary import WORDS
 
 OPTIONS = (
@@ -137,6 +137,14 @@ class Odin(TurnEngine[State, Move, Event, View]):
     def reveals(self, state: State, events: Sequence[Event]) -> bool:
         """A card that nobody saw was played, or dealt, or shown when the match ended."""
         return reveals(state, events)
+
+    def is_forced(self, view: View) -> bool:
+        """With fewer cards than a play needs, and for the lead of a last card."""
+        return is_forced(view)
+
+    def standing(self, state: State) -> Standing:
+        """Who stands where so far."""
+        return standing_of(state)
 
     def outcome(self, state: State) -> Outcome | None:
         """The final standing."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.core.outcome import Outcome
+from games.core.outcome import Outcome, Standing
 from games.core.text import msg
 from games.odin.state import State
 
@@ -18,6 +18,11 @@ def placings(totals: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
 def winners(totals: tuple[int, ...]) -> tuple[int, ...]:
     """The seats with the lowest total."""
     return placings(totals)[0]
+
+
+def standing_of(state: State) -> Standing:
+    """Who stands where by the totals of the rounds that are over."""
+    return Standing(placings(state.totals), state.totals)
 
 
 def outcome_of(state: State) -> Outcome | None:

@@ -8,7 +8,7 @@ from games.core.deal import Deal, Dealing
 from games.core.engine import JsonObject
 from games.core.errors import BadSeatCount
 from games.core.options import Option, OptionChoice, Options, completed
-from games.core.outcome import Outcome
+from games.core.outcome import Outcome, Standing
 from games.core.scene import Scene
 from games.core.text import Text, msg
 from games.core.turn_engine import TurnEngine
@@ -21,10 +21,10 @@ from games.oheila.moves import Move, format_move
 from games.oheila.position import load_position, position_of
 from games.oheila.rules import evolve, legal_moves
 from games.oheila.scene import describe, scene_of
-from games.oheila.standing import outcome_of
+from games.oheila.standing import outcome_of, standing_of
 from games.oheila.state import ROUNDS, SEATS, State, hand_size
 from games.oheila.strong import strong
-from games.oheila.view import View, view_of
+from games.oheila.view import View, is_forced, view_of
 from games.oheila.vocabulary import WORDS
 
 
@@ -105,6 +105,14 @@ class Oheila(TurnEngine[State, Move, Event, View]):
     def reveals(self, state: State, events: Sequence[Event]) -> bool:
         """A card played was hidden before, and a deal shows hands; a bid shows no card."""
         return any(isinstance(event, (CardPlayed, CardsDealt)) for event in events)
+
+    def is_forced(self, view: View) -> bool:
+        """With one card left, and for a last bid of which only one is allowed."""
+        return is_forced(view)
+
+    def standing(self, state: State) -> Standing:
+        """Who stands where so far."""
+        return standing_of(state)
 
     def outcome(self, state: State) -> Outcome | None:
         """The final standing."""

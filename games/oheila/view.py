@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from games.oheila.moves import Move
 from games.oheila.rules import forbidden_bid, legal_moves
-from games.oheila.state import SEATS, RoundRecord, State, Trick
+from games.oheila.state import SEATS, RoundRecord, State, Trick, hand_size
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,3 +63,12 @@ def view_of(state: State, viewer: int | None) -> View:
         is_over=state.is_over,
         legal=() if viewer is None else legal_moves(state, viewer),
     )
+
+
+def is_forced(view: View) -> bool:
+    """Does a spectator's view prove that the seat to move has one legal move."""
+    if view.to_move is None:
+        return False
+    if view.is_bidding:
+        return hand_size(view.round) + 1 - (view.forbidden_bid is not None) == 1
+    return view.hand_sizes[view.to_move] == 1

@@ -8,7 +8,7 @@ from games.core.deal import Deal, Dealing
 from games.core.engine import JsonObject
 from games.core.errors import BadSeatCount
 from games.core.options import Option, OptionChoice, Options, completed
-from games.core.outcome import Outcome
+from games.core.outcome import Outcome, Standing
 from games.core.scene import Scene
 from games.core.text import Text, msg
 from games.core.turn_engine import TurnEngine
@@ -21,10 +21,10 @@ from games.olenon.moves import Move, format_move
 from games.olenon.position import load_position, position_of
 from games.olenon.rules import evolve, legal_moves
 from games.olenon.scene import describe, scene_of
-from games.olenon.standing import outcome_of, team_seats
+from games.olenon.standing import outcome_of, standing_of, team_seats
 from games.olenon.state import SEATS, State
 from games.olenon.strong import strong
-from games.olenon.view import View, view_of
+from games.olenon.view import View, is_forced, view_of
 from games.olenon.vocabulary import WORDS
 
 _ANSWERS = {1: 7, 2: 18, 3: 28}
@@ -120,6 +120,14 @@ class Olenon(TurnEngine[State, Move, Event, View]):
     def reveals(self, state: State, events: Sequence[Event]) -> bool:
         """Cards played were hidden before, and a deal shows hands; a pass takes an open card."""
         return any(isinstance(event, (CardsPlayed, CardsDealt)) for event in events)
+
+    def is_forced(self, view: View) -> bool:
+        """For the lead of a last card."""
+        return is_forced(view)
+
+    def standing(self, state: State) -> Standing:
+        """Who stands where so far."""
+        return standing_of(state)
 
     def outcome(self, state: State) -> Outcome | None:
         """The final standing."""

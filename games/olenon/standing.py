@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.core.outcome import Outcome
+from games.core.outcome import Outcome, Standing
 from games.core.text import msgs
 from games.olenon.state import SEATS, State, by_seat, team_of
 
@@ -15,6 +15,14 @@ def team_seats(team: int) -> tuple[int, ...]:
 def leading_team(points: tuple[int, int]) -> int:
     """The team with more points."""
     return 0 if points[0] > points[1] else 1
+
+
+def standing_of(state: State) -> Standing:
+    """Which team stands where by the rounds that it has won."""
+    first = leading_team(state.points)
+    if state.points[0] == state.points[1]:
+        return Standing((tuple(SEATS),), by_seat(state.points))
+    return Standing((team_seats(first), team_seats(1 - first)), by_seat(state.points))
 
 
 def outcome_of(state: State) -> Outcome | None:

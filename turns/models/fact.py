@@ -24,12 +24,20 @@ class Fact(models.Model):
         """All sit, the first deal is made."""
         TURN = "turn"
         """Prompts were opened at this version."""
+        TIMED_OUT = "timed-out"
+        """A seat's time was up and something was done about it; `seat` says whose."""
+        LEFT = "left"
+        """A player resigned, or was voted out of the seat."""
+        VOTE = "vote"
+        """The players are asked to vote."""
         ENDED = "ended"
         CANCELLED = "cancelled"
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="facts")
     version = models.PositiveIntegerField()
     kind = models.CharField(max_length=20, choices=Kind.choices)
+    seat = models.PositiveSmallIntegerField(null=True)
+    """The index of the seat that it is about, where it is about one."""
     created_at = models.DateTimeField()
     handled_at = models.DateTimeField(null=True)
 

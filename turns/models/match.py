@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.core.engine import AnyEngine
 from games.registry import get_engine
+from turns.clocks.terms import Terms, load_terms
 
 
 class Match(models.Model):
@@ -28,6 +29,8 @@ class Match(models.Model):
     engine_key = models.CharField(max_length=40)
     engine_version = models.PositiveIntegerField()
     options = models.JSONField(default=dict)
+    agreed = models.JSONField(default=dict)
+    """The terms about time, absence and leaving, as turns.clocks.terms writes them."""
     host = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="hosted"
     )
@@ -40,6 +43,8 @@ class Match(models.Model):
     created_at = models.DateTimeField()
     started_at = models.DateTimeField(null=True)
     ended_at = models.DateTimeField(null=True)
+    paused_at = models.DateTimeField(null=True)
+    """Since when no clock runs, by a vote of the players; null while they run."""
 
     class Meta:
         ordering: ClassVar = ["-created_at"]
@@ -56,6 +61,11 @@ class Match(models.Model):
     def engine(self) -> AnyEngine:
         """The engine version that the match began with; a match keeps it."""
         return get_engine(self.engine_key, self.engine_version)
+
+    @property
+    def terms(self) -> Terms:
+        """What holds about time, absence and leaving."""
+        return load_terms(self.agreed) if self.agreed else Terms()
 
 
 class Vault(models.Model):

@@ -7,6 +7,7 @@ from typing import ClassVar
 from django.db import models
 from django.db.models import Q
 
+from turns.models.event import Source
 from turns.models.match import Match
 from turns.models.seat import Seat
 
@@ -21,11 +22,22 @@ class Prompt(models.Model):
     version = models.PositiveIntegerField()
     opened_at = models.DateTimeField()
     due_at = models.DateTimeField(null=True)
+    """When the time is up; null without a clock, and while the match is paused."""
+    remaining = models.DurationField(null=True)
+    """While the match is paused: what was left, in time that counts."""
+    timed_out_at = models.DateTimeField(null=True)
+    """When the time-out was applied: once, whatever is done about it."""
+    bot = models.CharField(max_length=20, blank=True)
+    """The level of the bot that answers: a bot sits here or stands in, or the time was up. Empty
+    where a person is asked.
+    """
     closed_at = models.DateTimeField(null=True)
     answer = models.CharField(max_length=200, blank=True)
     """The canonical command that was played; empty while open, or when it was closed without an
     answer.
     """
+    answer_source = models.CharField(max_length=10, choices=Source.choices, blank=True)
+    """How the answer came; empty as long as there is none."""
     answer_version = models.PositiveIntegerField(null=True)
     """The version of the first event that the answer made."""
 
@@ -40,7 +52,19 @@ class Prompt(models.Model):
                 fields=["match"],
                 condition=Q(closed_at__isnull=True),
                 name="open_prompts_of_a_match",
-            )
+            ),
+            models.Index(
+                fields=["due_at"],
+                condition=Q(
+                    closed_at__isnull=True, timed_out_at__isnull=True, due_at__isnull=False
+                ),
+                name="prompts_by_due_time",
+            ),
+            models.Index(
+                fields=["opened_at"],
+                condition=Q(closed_at__isnull=True) & ~Q(bot=""),
+                name="open_prompts_of_bots",
+            ),
         ]
 
     def __str__(self) -> str:

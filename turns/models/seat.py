@@ -29,6 +29,14 @@ class Seat(models.Model):
     taken_at = models.DateTimeField(null=True)
     answered_version = models.PositiveIntegerField(default=0)
     """The last version that this seat's last answer made: what is newer is news to it."""
+    bank = models.DurationField(null=True)
+    """What is left on a clock with a bank, while nobody is asked; null with other clocks."""
+    misses = models.PositiveSmallIntegerField(default=0)
+    """Turns in a row whose time ran out."""
+    stand_in = models.CharField(max_length=20, blank=True)
+    """The level of the bot that plays here for now: until the player is back, or, in a seat that
+    was left, until somebody takes it over.
+    """
 
     class Meta:
         ordering: ClassVar = ["match", "index"]
@@ -51,6 +59,16 @@ class Seat(models.Model):
     def label(self) -> str:
         """The name to show, in the reader's language."""
         return self.name or (_("Bot %(n)s") % {"n": self.index + 1} if self.bot else _("Free seat"))
+
+    @property
+    def plays_by_bot(self) -> str:
+        """The level of the bot that answers for this seat now; empty where a person does."""
+        return self.bot or self.stand_in
+
+    @property
+    def is_left(self) -> bool:
+        """Did its player leave, and nobody take it over yet."""
+        return bool(self.stand_in) and self.player_id is None
 
     @property
     def is_taken(self) -> bool:

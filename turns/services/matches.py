@@ -17,6 +17,7 @@ from games.core.options import Options, completed
 from games.core.text import msg
 from games.registry import get_engine
 from turns import ledger
+from turns.clocks.terms import Terms
 from turns.models import Fact, Match, Seat, Source, Vault
 from turns.ports import contacts
 from turns.services.seating import start
@@ -50,6 +51,7 @@ class MatchPlan:
     word: str = ""
     """The host's word for the fair deal; may be empty."""
     language: str = "en"
+    terms: Terms = field(default_factory=Terms)
 
 
 def create_match(plan: MatchPlan, *, host: User, host_name: str, now: datetime) -> Match:
@@ -73,6 +75,7 @@ def create_match(plan: MatchPlan, *, host: User, host_name: str, now: datetime) 
             engine_key=engine.key,
             engine_version=engine.version,
             options=options,
+            agreed=plan.terms.dump(),
             host=host,
             commitment=commitment(seed),
             created_at=now,
@@ -85,6 +88,7 @@ def create_match(plan: MatchPlan, *, host: User, host_name: str, now: datetime) 
             engine=engine.key,
             engine_version=engine.version,
             options=match.options,
+            terms=match.agreed,
             seats=seats,
             host=0,
             word=word,

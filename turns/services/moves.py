@@ -8,12 +8,13 @@ from enum import StrEnum
 
 from django.db import transaction
 
-from games.core.engine import AnyEngine
 from games.core.errors import GameError
 from turns import ledger
 from turns.commands import read_command
-from turns.models import Fact, Match, Prompt, Source, Vault
-from turns.services.transactions import DELIVER, PLAY_BOTS, ask, lock, record_fact, wake
+from turns.models import Match, Prompt, Source
+from turns.services import standing_orders
+from turns.services.play import Play
+from turns.services.transactions import lock
 
 
 class Verdict(StrEnum):
@@ -45,59 +46,24 @@ def submit_move(prompt: Prompt, answer: str, *, source: Source, now: datetime) -
 
     1. Lock the match and read the prompt again: whoever comes second finds it closed.
     2. Let the engine read the command and decide.
-    3. Append the events, keep the snapshot, close the prompt, ask the next, write the outbox: all
-    of it or nothing.
+    3. Append the events, close the prompt, ask the next; let the moves follow that standing orders
+       decide; keep the position, write the outbox: all of it or nothing.
     """
     with transaction.atomic():
         match, vault = lock(prompt.match_id)
         asked = Prompt.objects.select_related("seat").get(pk=prompt.pk)
         if not asked.is_open:
             return _second_answer(match, asked, answer)
-        engine = match.engine
-        state = engine.load(vault.position)
-        try:
-            move = read_command(answer, engine, engine.view(state, asked.seat.index))
-            words = dict(match.seats.values_list("index", "word"))
-            events = engine.decide(
-                state, asked.seat.index, move, ledger.deal_of(match, vault, words)
-            )
-        except GameError as error:
-            return Answer(Verdict.REFUSED, error=error, since=match.version)
+        play = Play(match, vault)
         before = match.version
-        ledger.append(match, ledger.of_game(engine, events), vault=vault, source=source, now=now)
-        for event in events:
-            state = engine.evolve(state, event)
-        _close(asked, engine.format(move), before + 1, match, now=now)
-        _follow(match, vault, engine, state, source=source, now=now)
-        return Answer(Verdict.PLAYED, engine.format(move), since=before)
-
-
-def _close(prompt: Prompt, command: str, version: int, match: Match, *, now: datetime) -> None:
-    prompt.closed_at = now
-    prompt.answer = command
-    prompt.answer_version = version
-    prompt.save()
-    prompt.seat.answered_version = match.version
-    prompt.seat.save(update_fields=["answered_version"])
-
-
-def _follow(
-    match: Match, vault: Vault, engine: AnyEngine, state: object, *, source: Source, now: datetime
-) -> None:
-    """Keep the position, then ask the next player or end the match."""
-    vault.position = engine.position(state)
-    vault.save(update_fields=["position"])
-    ask(match, engine.to_move(state), now=now)
-    if engine.outcome(state) is None:
-        record_fact(match, Fact.Kind.TURN, now=now)
-    else:
-        ended = ledger.platform("ended", seed=bytes(vault.seed).hex(), reason="played")
-        ledger.append(match, [ended], vault=vault, source=source, now=now)
-        match.status = Match.Status.OVER
-        match.ended_at = now
-        record_fact(match, Fact.Kind.ENDED, now=now)
-    match.save()
-    wake(PLAY_BOTS, DELIVER)
+        try:
+            move = read_command(answer, play.engine, play.view(asked.seat.index))
+            prompts = play.make(asked, move, source=source, now=now)
+        except GameError as error:
+            return Answer(Verdict.REFUSED, error=error, since=before)
+        standing_orders.run(play, prompts, now=now)
+        play.keep(source=source, now=now)
+        return Answer(Verdict.PLAYED, play.engine.format(move), since=before)
 
 
 def _second_answer(match: Match, prompt: Prompt, answer: str) -> Answer:

@@ -9,9 +9,11 @@ from django.db import transaction
 
 from games.core.deal import clean_word
 from turns import ledger
+from turns.clocks.clock import first_bank
 from turns.models import Fact, Match, Seat, Source, Vault
 from turns.players import name_key
-from turns.services.transactions import DELIVER, PLAY_BOTS, ask, lock, record_fact, wake
+from turns.services.prompts import ask
+from turns.services.transactions import DELIVER, PLAY_BOTS, lock, record_fact, wake
 
 
 class SeatTaken(Exception):
@@ -64,6 +66,7 @@ def start(match: Match, vault: Vault, *, source: Source, now: datetime) -> None:
     state = engine.fold(events)
     vault.position = engine.position(state)
     vault.save()
+    match.seats.update(bank=first_bank(match.terms.clock))
     match.status = Match.Status.PLAYING
     match.started_at = now
     ask(match, engine.to_move(state), now=now)

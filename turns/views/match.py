@@ -86,7 +86,7 @@ def _of_the_status(table: Table) -> dict[str, object]:
             "scene": table.scene(_since(table)),
             "prompt": table.prompt,
             "waiting": waiting,
-            "waits_for_bots": bool(waiting) and all(prompt.seat.bot for prompt in waiting),
+            "waits_for_bots": bool(waiting) and all(prompt.bot for prompt in waiting),
         }
     if table.match.status == Match.Status.OVER and table.outcome is not None:
         return {

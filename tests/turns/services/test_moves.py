@@ -137,7 +137,7 @@ def test_a_failure_on_the_way_leaves_nothing_half_done(
     def fail(*args: object, **kwargs: object) -> None:
         raise OSError("the disk is full")
 
-    monkeypatch.setattr("turns.services.moves.record_fact", fail)
+    monkeypatch.setattr("turns.services.play.record_fact", fail)
     with pytest.raises(OSError, match="disk"):
         submit_move(prompt, "bid 1", source=Source.PAGE, now=now)
 

@@ -1,0 +1,58 @@
+"""The calendars of players: their zone, quiet hours and days off, for the clock and the mails."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+from datetime import date
+from zoneinfo import ZoneInfo
+
+from django.conf import settings
+from django.contrib.auth.models import AnonymousUser, User
+
+from turns.clocks.calendar import Calendar, Quiet
+from turns.models import Rhythm, Seat, Vacation
+
+EVERY_DAY: frozenset[int] = frozenset()
+
+
+def calendars(
+    players: Iterable[int | None], free_weekdays: frozenset[int] = EVERY_DAY
+) -> dict[int | None, Calendar]:
+    """By player's id, when the clock runs in a match with these free days. Of None, which stands
+    for a bot, in the site's zone, at any hour.
+    """
+    known = {player for player in players if player is not None}
+    rhythms = {rhythm.player_id: rhythm for rhythm in Rhythm.objects.filter(player__in=known)}
+    days: dict[int, set[date]] = defaultdict(set)
+    for player, day in Vacation.objects.filter(player__in=known).values_list("player", "day"):
+        days[player].add(day)
+    return {
+        player: _calendar(rhythms.get(player), free_weekdays, frozenset(days[player]))
+        for player in known
+    } | {None: _calendar(None, free_weekdays, frozenset())}
+
+
+def calendar_of_seat(seat: Seat, free_weekdays: frozenset[int]) -> Calendar:
+    """When the clock of whoever sits there runs."""
+    return calendars([seat.player_id], free_weekdays)[seat.player_id]
+
+
+def zone_of(reader: User | AnonymousUser | None) -> ZoneInfo:
+    """The zone in which this reader is told times: his own, or the site's."""
+    if reader is None or not reader.is_authenticated:
+        return ZoneInfo(settings.TIME_ZONE)
+    name = Rhythm.objects.filter(player=reader).values_list("zone", flat=True).first()
+    return ZoneInfo(name or settings.TIME_ZONE)
+
+
+def _calendar(
+    rhythm: Rhythm | None, free_weekdays: frozenset[int], vacation: frozenset[date]
+) -> Calendar:
+    if rhythm is None:
+        zone = ZoneInfo(settings.TIME_ZONE)
+        return Calendar(zone, free_weekdays=free_weekdays, vacation=vacation)
+    quiet = None
+    if rhythm.quiet_from is not None and rhythm.quiet_until is not None:
+        quiet = Quiet(rhythm.quiet_from, rhythm.quiet_until)
+    return Calendar(ZoneInfo(rhythm.zone), quiet, free_weekdays, vacation)
