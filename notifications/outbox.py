@@ -14,7 +14,7 @@ from notifications.identity.limits import is_invited_too_much
 from notifications.models import Delivery
 from notifications.queue import About, enqueue
 from notifications.recipients import Recipient, invited, players
-from turns.models import Fact, Prompt
+from turns.models import Fact, Prompt, Vote
 
 logger = logging.getLogger(__name__)
 
@@ -31,11 +31,14 @@ class Notice:
     recipient: Recipient
     due_at: datetime
     prompt: Prompt | None = None
+    occasion: str = ""
+    """What tells it apart from others of its kind for the same prompt or seat."""
 
     @property
     def key(self) -> str:
         """Each of these is told once for its prompt, or once for its seat."""
-        return f"{self.kind}:{self.prompt.pk if self.prompt else self.recipient.seat.pk}"
+        about = self.prompt.pk if self.prompt else self.recipient.seat.pk
+        return ":".join(filter(None, (self.kind, str(about), self.occasion)))
 
 
 def handle_facts(now: datetime) -> int:
@@ -152,6 +155,43 @@ def _turn(prompt: Prompt, recipient: Recipient) -> Notice:
     return Notice(Delivery.Kind.TURN, recipient, due_at, prompt)
 
 
+def _timed_out(fact: Fact) -> list[Notice]:
+    """Only the absent player: the others see it with their next turn."""
+    return [
+        Notice(Delivery.Kind.TIMED_OUT, recipient, fact.created_at, occasion=str(fact.version))
+        for recipient in players(fact.match)
+        if recipient.seat.index == fact.seat
+    ]
+
+
+def _left(fact: Fact) -> list[Notice]:
+    """Who plays in one team with the player who left; the others see it with their next turn."""
+    mates = {seat for team in fact.match.engine.teams if fact.seat in team for seat in team} - {
+        fact.seat
+    }
+    return [
+        Notice(Delivery.Kind.LEFT, recipient, fact.created_at, occasion=str(fact.version))
+        for recipient in players(fact.match)
+        if recipient.seat.index in mates
+    ]
+
+
+def _asked_to_vote(fact: Fact) -> list[Notice]:
+    vote = Vote.objects.filter(match=fact.match, version=fact.version).first()
+    if vote is None:
+        return []
+    return [
+        Notice(
+            Delivery.Kind.VOTE,
+            recipient,
+            fact.created_at + settings.MAIL_GRACE,
+            occasion=f"vote-{vote.pk}",
+        )
+        for recipient in players(fact.match)
+        if recipient.seat.pk != vote.asked_by_id
+    ]
+
+
 def _ended(fact: Fact) -> list[Notice]:
     return [
         Notice(Delivery.Kind.RESULT, recipient, fact.created_at)
@@ -170,6 +210,9 @@ _NOTICES: dict[Fact.Kind, Callable[[Fact], list[Notice]]] = {
     Fact.Kind.OPENED: _opened,
     Fact.Kind.STARTED: _started,
     Fact.Kind.TURN: _turns,
+    Fact.Kind.TIMED_OUT: _timed_out,
+    Fact.Kind.LEFT: _left,
+    Fact.Kind.VOTE: _asked_to_vote,
     Fact.Kind.ENDED: _ended,
     Fact.Kind.CANCELLED: _cancelled,
 }

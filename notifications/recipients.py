@@ -20,6 +20,11 @@ class Recipient:
     user: User | None = None
 
 
+def recipient_of(seat: Seat) -> Recipient | None:
+    """The player of this seat; None where nobody sits who can be reached by mail."""
+    return next((one for one in players(seat.match) if one.seat.pk == seat.pk), None)
+
+
 def players(match: Match) -> list[Recipient]:
     """The seated people with a proven address, by seat: nobody else gets mail about a seat."""
     seats = list(

@@ -3,14 +3,15 @@
 from celery import shared_task
 from django.utils import timezone
 
-from notifications import outbox, sending
+from notifications import outbox, reminders, sending
 from notifications.inbound import mails
 
 
 @shared_task(ignore_result=True)
 def deliver() -> int:
-    """Queue the mails of new facts, and send what is due."""
-    return outbox.handle_facts(timezone.now()) + sending.send_waiting(timezone.now())
+    """Queue the mails of new facts and of reminders, and send what is due."""
+    queued = outbox.handle_facts(timezone.now()) + reminders.handle_reminders(timezone.now())
+    return queued + sending.send_waiting(timezone.now())
 
 
 @shared_task(ignore_result=True)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
 
 from django.utils.translation import gettext as _
 
+from notifications.messages.due import due_line
 from notifications.messages.mail import Mail, Withdrawn
 from notifications.messages.parts import mail
 from notifications.messages.position import position_of
@@ -16,22 +18,36 @@ from turns.models import Prompt
 
 def compose(delivery: Delivery, now: datetime) -> Mail:
     """The mail that asks for an answer. Raises Withdrawn once the prompt is closed."""
+    return asking(delivery, now=now, context={"has_begun": _is_first_news(delivery)})
+
+
+def asking(
+    delivery: Delivery,
+    *,
+    now: datetime,
+    context: Mapping[str, object],
+    template: str = "turn",
+    opening: str = "",
+) -> Mail:
+    """A mail that shows an open prompt with its moves; `opening` begins the subject. Raises
+    Withdrawn once nobody need answer it.
+    """
     prompt = delivery.prompt
     assert prompt is not None
     _check_open(prompt)
     seat = prompt.seat
     title = match_title(list(seat.match.seats.order_by("index")), seat)
-    subject = subject_of(prompt, title)
+    subject = " ".join(filter(None, (opening, subject_of(prompt, title))))
     position = position_of(seat, subject=subject, now=now)
     composed = mail(
-        "turn",
+        template,
         subject,
         {
             "title": title,
             "seat": seat,
             "position": position,
-            "due_at": prompt.due_at,
-            "has_begun": _is_first_news(delivery),
+            "due_line": due_line(prompt, now=now),
+            **context,
         },
         preheader=_("Answer with a press below, or with a reply."),
         reply_local_part=position.reply_local_part,
@@ -51,6 +67,8 @@ def subject_of(prompt: Prompt, title: str) -> str:
 def _check_open(prompt: Prompt) -> None:
     if not Prompt.objects.filter(pk=prompt.pk, closed_at__isnull=True).exists():
         raise Withdrawn("the turn was answered meanwhile")
+    if Prompt.objects.filter(pk=prompt.pk).exclude(bot="").exists():
+        raise Withdrawn("a bot answers this turn")
 
 
 def _is_first_news(delivery: Delivery) -> bool:

@@ -13,6 +13,7 @@ from pytest_django import Settings
 
 from notifications.models import Address, Profile
 from tests.notifications.sink import Sink, running
+from turns.clocks.terms import Terms
 from turns.models import Match, Prompt, Source
 from turns.services import Answer, MatchPlan, SeatPlan, create_match, submit_move, take_seat
 from turns.tables import Table
@@ -79,16 +80,16 @@ def match(people: list[User], now: datetime) -> Match:
     return dealt(people, rounds="short", now=now)
 
 
-def opened(people: list[User], *, rounds: str, now: datetime) -> Match:
+def opened(people: list[User], *, rounds: str, now: datetime, terms: Terms | None = None) -> Match:
     """A match that alice hosts, with three invited friends."""
     friends = [SeatPlan(name=name, address=address_of(name)) for name in CAST[1:]]
-    plan = MatchPlan("oheila", friends, {"rounds": rounds}, word="walrus")
+    plan = MatchPlan("oheila", friends, {"rounds": rounds}, word="walrus", terms=terms or Terms())
     return create_match(plan, host=people[0], host_name="alice", now=now)
 
 
-def dealt(people: list[User], *, rounds: str, now: datetime) -> Match:
+def dealt(people: list[User], *, rounds: str, now: datetime, terms: Terms | None = None) -> Match:
     """Such a match once all have taken their seats."""
-    match = opened(people, rounds=rounds, now=now)
+    match = opened(people, rounds=rounds, now=now, terms=terms)
     for seat, player in zip(match.seats.filter(index__gt=0), people[1:], strict=True):
         take_seat(seat.pk, player, name=player.username, source=Source.LINK, now=now)
     match.refresh_from_db()

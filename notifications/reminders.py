@@ -1,0 +1,58 @@
+"""Reminders that are due become mails; none of a turn that was answered meanwhile."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.db import transaction
+
+from notifications.models import Delivery
+from notifications.queue import enqueue
+from notifications.recipients import recipient_of
+from turns.models import Reminder
+
+BATCH = 500
+
+
+def handle_reminders(now: datetime) -> int:
+    """Queue the mails of all reminders that are due. Gives their number.
+
+    A claim is compare-and-set: of two workers one queues the mail.
+    """
+    due = Reminder.objects.filter(handled_at__isnull=True, at__lte=now).order_by("at")
+    related = due.select_related("prompt__match", "prompt__seat__player", "by")
+    return sum(_handle(reminder, now) for reminder in related[:BATCH])
+
+
+def _handle(reminder: Reminder, now: datetime) -> bool:
+    with transaction.atomic():
+        waiting = Reminder.objects.filter(pk=reminder.pk, handled_at__isnull=True)
+        if not waiting.update(handled_at=now):
+            return False
+        recipient = recipient_of(reminder.prompt.seat)
+        if recipient is None or recipient.user is None or not _is_needed(reminder):
+            return False
+        enqueue(
+            Delivery.Kind.REMINDER,
+            f"{Delivery.Kind.REMINDER}:{reminder.pk}",
+            email=recipient.email,
+            language=recipient.language,
+            due_at=now,
+            now=now,
+            seat=reminder.prompt.seat,
+            user=recipient.user,
+            prompt=reminder.prompt,
+            context={"reminder": reminder.pk},
+        )
+    return True
+
+
+def _is_needed(reminder: Reminder) -> bool:
+    """Not where nobody is asked any more, and not where the first mail has not left yet."""
+    prompt = reminder.prompt
+    if not prompt.is_open or prompt.bot or prompt.match.paused_at is not None:
+        return False
+    waiting = Delivery.objects.filter(
+        prompt=prompt, kind=Delivery.Kind.TURN, status=Delivery.Status.WAITING
+    )
+    return not waiting.exists()
