@@ -6,13 +6,16 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from games.core.engine import AnyEngine
-from games.core.text import SeatName, Text, msg
+from games.core.text import SeatName, Text, msg, msgs
 from turns.models import Event, Match, Talk
 
 OF_THE_MATCH = {
     "match.created": msg("The match is made."),
     "match.ended": msg("The match is over, and the seed of its deals is shown."),
     "match.cancelled": msg("The match is called off."),
+    "match.paused": msg("The match is paused: no clock runs."),
+    "match.resumed": msg("The match goes on, and so do the clocks."),
+    "match.terms_changed": msg("Other terms hold for the turns to come."),
 }
 
 
@@ -47,10 +50,8 @@ def _of_the_game(event: Event, engine: AnyEngine, viewer: int | None) -> Text | 
 
 
 def _of_the_platform(event: Event, talk: str | None) -> Text | None:
-    if event.kind in OF_THE_MATCH:
-        return OF_THE_MATCH[event.kind]
-    if event.seat is None:
-        return None
+    if event.seat is None or event.kind in OF_THE_MATCH:
+        return _of_the_match(event)
     player = SeatName(event.seat)
     if event.kind == "match.seated":
         return msg("{player} takes the seat.", player=player)
@@ -59,3 +60,13 @@ def _of_the_platform(event: Event, talk: str | None) -> Text | None:
     if talk is None:
         return msg("{player} said something that was deleted.", player=player)
     return msg("{player}: {text}", player=player, text=talk)
+
+
+def _of_the_match(event: Event) -> Text | None:
+    if event.kind == "match.extended":
+        return msgs(
+            "The open turns have one more hour.",
+            "The open turns have {n} more hours.",
+            event.payload["hours"],
+        )
+    return OF_THE_MATCH.get(event.kind)

@@ -44,8 +44,16 @@ def _prompt(match: Match, seat: Seat, terms: Terms, calendar: Calendar, *, now: 
     return prompt
 
 
-def schedule_reminders(prompt: Prompt, terms: Terms, calendar: Calendar, *, now: datetime) -> None:
-    """Set the reminders that the present due time asks for; what was sent stays sent.
+def schedule_reminders(
+    prompt: Prompt,
+    terms: Terms,
+    calendar: Calendar,
+    *,
+    now: datetime,
+    stopped: timedelta = timedelta(),
+) -> None:
+    """Set the reminders that the present due time asks for; what was sent stays sent. `stopped` is
+    how long the clock stood still since the turn was opened, in time that would have counted.
 
     Those of half the time and of a day before are given up where they would come in the past.
     """
@@ -54,9 +62,9 @@ def schedule_reminders(prompt: Prompt, terms: Terms, calendar: Calendar, *, now:
     if due is None or prompt.bot:
         return
     sent = set(prompt.reminders.values_list("point", flat=True))
-    half = calendar.between(prompt.opened_at, due) / 2
+    half = (calendar.between(prompt.opened_at, due) - stopped) / 2
     points = {
-        Point.HALF: calendar.after(prompt.opened_at, half),
+        Point.HALF: calendar.after(prompt.opened_at, half + stopped),
         Point.DAY: due - A_DAY,
     }
     Reminder.objects.bulk_create(
@@ -90,6 +98,9 @@ PERSONAL = frozenset({Source.PAGE, Source.LINK, Source.MAIL, Source.PUSH, Source
 def _bank_after(prompt: Prompt, *, now: datetime) -> timedelta | None:
     terms = prompt.match.terms
     if prompt.due_at is None and prompt.remaining is None:
+        return prompt.seat.bank
+    if prompt.match.events.filter(kind="match.terms_changed", version__gt=prompt.version).exists():
+        # Another clock was agreed on meanwhile; it counts from the next turn on.
         return prompt.seat.bank
     calendar = calendar_of_seat(prompt.seat, terms.free_weekdays)
     due = prompt.due_at

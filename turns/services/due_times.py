@@ -1,0 +1,63 @@
+"""Moving due times: what is left of an open turn by one calendar is given again by another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+
+from django.db.models import QuerySet
+
+from turns.clocks.calendar import Calendar, Span
+from turns.clocks.clock import Clock, TimeOfDay
+from turns.models import Match, Prompt
+from turns.services.prompts import schedule_reminders
+
+PAUSED, RESUMED = "match.paused", "match.resumed"
+
+
+def asked_people(match: Match) -> QuerySet[Prompt]:
+    """The open prompts of the match that a person is to answer."""
+    return match.prompts.filter(closed_at__isnull=True, bot="").select_related("seat")
+
+
+def due_again(clock: Clock, remaining: timedelta, calendar: Calendar, *, now: datetime) -> datetime:
+    """When so much has counted from `now` on; with a fixed time of day, the next such time then."""
+    due = calendar.after(now, remaining)
+    if remaining and isinstance(clock, TimeOfDay):
+        return calendar.next_time(clock.at, clock.zone, due)
+    return due
+
+
+def move_due(
+    prompt: Prompt, match: Match, due: datetime, calendar: Calendar, *, now: datetime
+) -> None:
+    """Let the open prompt be due then, and plan its reminders anew. The caller holds the match's
+    lock.
+    """
+    prompt.due_at, prompt.remaining = due, None
+    if due > now:
+        # A time-out that was applied to a turn which waits on holds for the old due time alone.
+        prompt.timed_out_at = None
+    prompt.save(update_fields=["due_at", "remaining", "timed_out_at"])
+    stopped = _stopped(match, prompt, calendar, now=now)
+    schedule_reminders(prompt, match.terms, calendar, now=now, stopped=stopped)
+
+
+def _stopped(match: Match, prompt: Prompt, calendar: Calendar, *, now: datetime) -> timedelta:
+    """How much of the time since the prompt was opened would have counted, but for pauses."""
+    pauses = _pauses(match, now)
+    spans = ((max(begins, prompt.opened_at), ends) for begins, ends in pauses)
+    return sum((calendar.between(*span) for span in spans if span[0] < span[1]), timedelta())
+
+
+def _pauses(match: Match, now: datetime) -> Iterator[Span]:
+    begins: datetime | None = None
+    changes = match.events.filter(kind__in=[PAUSED, RESUMED]).order_by("version")
+    for kind, at in changes.values_list("kind", "at"):
+        if kind == PAUSED:
+            begins = at
+        elif begins is not None:
+            yield begins, at
+            begins = None
+    if begins is not None:
+        yield begins, now
