@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
@@ -27,6 +28,10 @@ class Order(models.Model):
         DELETED = "deleted"
 
     seat = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="orders")
+    player = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="orders"
+    )
+    """Whose it is: whoever sits there later neither sees it nor is played for by it."""
     command = models.CharField(max_length=200)
     """The canonical text; what is left of it, once it has acted in part."""
     scope = models.CharField(max_length=100)

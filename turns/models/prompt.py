@@ -40,6 +40,10 @@ class Prompt(models.Model):
     """How the answer came; empty as long as there is none."""
     answer_version = models.PositiveIntegerField(null=True)
     """The version of the first event that the answer made."""
+    is_chain_left = models.BooleanField(default=False)
+    """The moves that follow by themselves were too many for one transaction: a sweep looks whether
+    this prompt needs a person at all.
+    """
 
     class Meta:
         constraints: ClassVar = [
@@ -64,6 +68,11 @@ class Prompt(models.Model):
                 fields=["opened_at"],
                 condition=Q(closed_at__isnull=True) & ~Q(bot=""),
                 name="open_prompts_of_bots",
+            ),
+            models.Index(
+                fields=["opened_at"],
+                condition=Q(closed_at__isnull=True, is_chain_left=True),
+                name="prompts_of_left_chains",
             ),
         ]
 
