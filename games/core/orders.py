@@ -1,7 +1,8 @@
 """Standing orders: what a player decides in advance.
 
 An order is private to its seat. It acts only where it decides the move completely and the move is
-legal; anywhere else it stops, and the player is asked.
+legal; anywhere else it stops, and the player is asked. `games.core.ordering` has the pieces that
+games build theirs from.
 """
 
 from __future__ import annotations

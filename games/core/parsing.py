@@ -54,7 +54,14 @@ class CommandParser(Generic[R, M, V]):
         early = turn_refusal(view)
         if early is not None:
             raise early
-        reading = self.read(words_of(text[: TEXT_LENGTH + 1], self.signs))
+        return self.parse_words(words_of(text[: TEXT_LENGTH + 1], self.signs), text, view)
+
+    def parse_words(self, words: tuple[str, ...], text: str, view: V) -> M:
+        """The move that these words of the text command, to a viewer whose turn it is.
+
+        Raises the first that fits of Unreadable, Ambiguous, IllegalMove.
+        """
+        reading = self.read(words)
         if not reading.is_clear or len(text) > TEXT_LENGTH:
             raise self.unclear(text, view, self._meant(reading, view))
         move = self.interpret(reading, text, view)
