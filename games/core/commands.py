@@ -15,7 +15,7 @@ TEXT_LENGTH = 300
 ENGLISH_FILLERS = frozenset(
     """
     a an and card cards for go going hello hey hi i i'd i'll i'm i've is just let let's like me my
-    now of ok okay please pls plz so thanks the then time to trick tricks want well will with would
+    now of ok okay please pls plz so thanks the time to trick tricks want well will with would
     """.split()
 )
 FRENCH_FILLERS = frozenset(
@@ -26,6 +26,8 @@ FRENCH_FILLERS = frozenset(
     """.split()
 )
 """As they are spelt; `words_of` gives words without accents, and FILLERS holds them so."""
+PARTING_WORDS = frozenset({"then", "puis", "ensuite"})
+"""What stands between a move and the orders behind it: no word of a game."""
 
 _PHRASES = (("thank you", "thanks"), ("s'il te plait", "stp"), ("s'il vous plait", "svp"))
 """Two and three words that are fillers only together: `you` alone could begin a question."""

@@ -27,7 +27,7 @@ ALL_WORDS = {
 }
 GAME_FILLERS = {
     "en": frozenset("both hand them turn up".split()),
-    "fr": frozenset("en jeu main puis tour".split()),
+    "fr": frozenset("en jeu main tour".split()),
 }
 ENGLISH_COLOURS = {
     "red": "R",

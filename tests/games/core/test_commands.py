@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.core.commands import FILLERS, folded, number_of, words_of
+from games.core.commands import FILLERS, PARTING_WORDS, folded, number_of, words_of
 
 
 @pytest.mark.parametrize(
@@ -76,3 +76,7 @@ def test_what_is_no_number_is_none(word: str) -> None:
 )
 def test_what_turns_the_meaning_is_no_filler(word: str) -> None:
     assert word not in FILLERS["en"] | FILLERS["fr"]
+
+
+def test_word_that_parts_a_move_from_an_order_is_no_filler() -> None:
+    assert PARTING_WORDS.isdisjoint(FILLERS["en"] | FILLERS["fr"])

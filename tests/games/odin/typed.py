@@ -50,7 +50,7 @@ joue 8 rouge 3 rouge prends 4 bleu
 joue rouge 8 rouge 3 prends bleu 4
 Je joue huit rouge, trois rouge et je prends quatre bleu s'il te plaît
 je joue 8R 3R en prenant 4B
-je pose 8R et 3R puis je garde 4B
+je pose 8R et 3R, je garde 4B
 je mets 8R 3R, je ramasse le 4 bleu
 je joue 8R 3R et je récupère le 4B
 prends 4B, joue 8R 3R
