@@ -6,6 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.db.models import Q
+
+from games.core.audit import PLATFORM, TAKEN_BACK
 from games.core.deal import Deal
 from games.core.engine import AnyEngine, GameEvent, Json, JsonObject
 from games.core.log import Record, digest, event_salt, format_time
@@ -69,13 +72,22 @@ def game_events(
     match: Match, *, after: int = 0, until: int | None = None
 ) -> list[tuple[Event, GameEvent]]:
     """The game's events of the log with `after` < version <= `until`, as rows and as the engine
-    reads them.
+    reads them; without those of a move that was taken back by then.
     """
-    rows = match.events.filter(version__gt=after).exclude(kind__startswith="match.")
+    rows = match.events.filter(version__gt=after).filter(
+        Q(kind=TAKEN_BACK) | ~Q(kind__startswith=PLATFORM)
+    )
     if until is not None:
         rows = rows.filter(version__lte=until)
+    standing: list[Event] = []
+    for row in rows.order_by("version"):
+        if row.kind != TAKEN_BACK:
+            standing.append(row)
+            continue
+        while standing and standing[-1].version > row.payload["to"]:
+            standing.pop()
     engine = match.engine
-    return [(row, engine.load_event(row.kind, row.payload)) for row in rows.order_by("version")]
+    return [(row, engine.load_event(row.kind, row.payload)) for row in standing]
 
 
 def deal_of(match: Match, vault: Vault, words: Mapping[int, str]) -> Deal:

@@ -17,6 +17,8 @@ from games.core.options import Options
 
 PLATFORM = "match."
 """How the kinds begin that are not the game's."""
+TAKEN_BACK = "match.taken_back"
+"""The position is again that of the events up to `to`: game events above it and below are void."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,12 +58,24 @@ def check_digests(events: Sequence[LoggedEvent], *, seed: bytes, match_id: str) 
 @dataclass(frozen=True, slots=True)
 class Play:
     """What a check of the play found: the last state that fits, how many moves led to it, and the
-    first game event that does not fit.
+    first game event, or move taken back, that does not fit.
     """
 
     state: object | None
     moves: int
     misfit: Misfit | None
+
+
+@dataclass(frozen=True, slots=True)
+class _Move:
+    """A move that the log holds, as long as nobody has acted after it."""
+
+    before: object
+    """The state that it was made in."""
+    seat: int
+    version: int
+    """That of its first event."""
+    events: Sequence[GameEvent]
 
 
 def check_play(
@@ -72,8 +86,9 @@ def check_play(
     1. The first game events are those of `setup`: so the first deal is what the seed gives.
     2. The log names no moves. At each point the legal moves are tried, and one of them must give
        exactly the events that follow: so the rules are kept, and the later deals are checked.
+    3. A move that was taken back is undone: only the last one, and only if it revealed nothing.
     """
-    logged = [event for event in events if not event["kind"].startswith(PLATFORM)]
+    logged = [event for event in events if _is_of_the_play(event)]
     if not logged:
         return Play(None, 0, None)
     try:
@@ -83,15 +98,29 @@ def check_play(
     place = _fitting(engine, expected, logged)
     if place < len(expected):
         return Play(None, 0, _mismatch(engine, expected, logged, place))
-    state = engine.fold(expected)
-    moves = 0
+    return _replayed(engine, engine.fold(expected), logged[place:], deal)
+
+
+def _replayed(engine: AnyEngine, state: object, logged: Sequence[LoggedEvent], deal: Deal) -> Play:
+    """The play from this state on."""
+    moves = place = 0
+    last: _Move | None = None
     while place < len(logged):
         rest = logged[place:]
-        best = _best_decision(engine, state, rest, deal)
+        if rest[0]["kind"] == TAKEN_BACK:
+            misfit = _wrongly_taken_back(engine, rest[0], last)
+            if last is None or misfit is not None:
+                return Play(state, moves, misfit)
+            state, last = last.before, None
+            place += 1
+            moves -= 1
+            continue
+        seat, best = _best_decision(engine, state, rest, deal)
         count = _fitting(engine, best, rest)
         if not best or count < len(best):
             misfit = _mismatch(engine, best if count else [], rest, count)
             return Play(state, moves, misfit)
+        last = _Move(state, seat, rest[0]["version"], best)
         for event in best:
             state = engine.evolve(state, event)
         place += count
@@ -99,25 +128,47 @@ def check_play(
     return Play(state, moves, None)
 
 
+def _is_of_the_play(event: LoggedEvent) -> bool:
+    return event["kind"] == TAKEN_BACK or not event["kind"].startswith(PLATFORM)
+
+
+def _wrongly_taken_back(
+    engine: AnyEngine, record: LoggedEvent, last: _Move | None
+) -> Misfit | None:
+    """Why this move could not be taken back; `last` is the one that nobody acted after."""
+    version = record["version"]
+    if last is None:
+        return Misfit(version, "there is no last move that could be taken back")
+    if record["seat"] != last.seat:
+        return Misfit(version, "the last move is that of another seat")
+    if not _is_equal(record["payload"], {"schema": 1, "to": last.version - 1}):
+        return Misfit(version, "it takes back something else than the last move")
+    if engine.reveals(last.before, last.events):
+        return Misfit(version, "the move that it takes back showed something hidden")
+    return None
+
+
 def _best_decision(
     engine: AnyEngine, state: object, logged: Sequence[LoggedEvent], deal: Deal
-) -> list[GameEvent]:
-    """The events of the legal move that explains most of what is logged next."""
-    best: list[GameEvent] = []
+) -> tuple[int, list[GameEvent]]:
+    """The seat and the events of the legal move that explains most of what is logged next."""
+    best: tuple[int, list[GameEvent]] = (-1, [])
     most = 0
-    for events in _decisions(engine, state, deal):
+    for seat, events in _decisions(engine, state, deal):
         count = _fitting(engine, events, logged)
         if count == len(events):
-            return events
+            return seat, events
         if count > most:
-            best, most = events, count
+            best, most = (seat, events), count
     return best
 
 
-def _decisions(engine: AnyEngine, state: object, deal: Deal) -> Iterator[list[GameEvent]]:
+def _decisions(
+    engine: AnyEngine, state: object, deal: Deal
+) -> Iterator[tuple[int, list[GameEvent]]]:
     for seat in engine.to_move(state):
         for move in engine.legal_moves(state, seat):
-            yield engine.decide(state, seat, move, deal)
+            yield seat, engine.decide(state, seat, move, deal)
 
 
 def _fitting(
@@ -177,7 +228,8 @@ def _mismatch(
         )
     record = logged[place]
     version = record["version"]
-    if problem := read_problem(engine, record):
+    problem = None if record["kind"] == TAKEN_BACK else read_problem(engine, record)
+    if problem is not None:
         return Misfit(version, problem)
     if not expected:
         return Misfit(version, f"no legal move explains this {record['kind']}")
