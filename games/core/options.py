@@ -29,6 +29,8 @@ class Option:
     label: Text
     choices: tuple[OptionChoice, ...]
     default: OptionValue
+    by_mail: OptionValue | None = None
+    """What to suggest where each answer may take days; None: the default."""
 
 
 def completed(declared: tuple[Option, ...], given: Options) -> dict[str, OptionValue]:

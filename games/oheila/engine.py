@@ -47,6 +47,7 @@ class Oheila(TurnEngine[State, Move, Event, View]):
                 OptionChoice("short", msg("short: 8 rounds")),
             ),
             default="all",
+            by_mail="short",
         ),
     )
     faces = {face.code: face for face in FACES}

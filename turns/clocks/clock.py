@@ -11,11 +11,17 @@ from zoneinfo import ZoneInfo
 from games.core.engine import JsonObject
 from games.core.fields import BadField, member, text, whole
 from turns.clocks.calendar import Calendar
+from turns.clocks.zones import zone_named
 
 SHORTEST = timedelta(minutes=5)
+"""Nobody is given less for a turn: mails take a minute or two, and people read them."""
 LONGEST = timedelta(days=30)
 NOTICE = timedelta(hours=3)
 """A fixed time of day that is nearer than this leaves too little time: the next one counts."""
+
+
+class BadClock(ValueError):
+    """Times that a clock cannot have."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,27 +31,44 @@ class NoClock:
 
 @dataclass(frozen=True, slots=True)
 class PerTurn:
-    """The same time for every turn."""
+    """The same time for every turn. Raises BadClock."""
 
     time: timedelta
+
+    def __post_init__(self) -> None:
+        _within_bounds(self.time)
 
 
 @dataclass(frozen=True, slots=True)
 class Bank:
-    """A stock of time: what a turn takes is spent, and every answer adds the increment."""
+    """A stock of time: what a turn takes is spent, and every answer adds the increment, a late one
+    too. Raises BadClock.
+    """
 
     start: timedelta
     increment: timedelta
+    """What is left for a turn whose player has used up everything: so it has bounds as well."""
     most: timedelta
     """The stock never grows beyond this."""
+
+    def __post_init__(self) -> None:
+        for length in (self.start, self.increment, self.most):
+            _within_bounds(length)
+        if self.most < max(self.start, self.increment):
+            raise BadClock("a bank holds at least what it starts with and what a turn adds")
 
 
 @dataclass(frozen=True, slots=True)
 class TimeOfDay:
-    """Each turn ends at the next such time of day."""
+    """Each turn ends at the next such time of day, but not sooner than NOTICE. Raises BadClock."""
 
     at: time
+    """To the minute."""
     zone: ZoneInfo
+
+    def __post_init__(self) -> None:
+        if self.at != self.at.replace(second=0, microsecond=0, tzinfo=None):
+            raise BadClock(f"{self.at} is no time of day to the minute")
 
 
 Clock: TypeAlias = NoClock | PerTurn | Bank | TimeOfDay
@@ -72,7 +95,10 @@ def due_at(
 def bank_after(
     clock: Clock, due: datetime | None, answered_at: datetime, calendar: Calendar
 ) -> timedelta | None:
-    """What lies in the bank once a turn is over: what was left of it, and the increment."""
+    """What lies in the bank once a turn is over: what was left of it, and the increment.
+
+    Without a due time, when the clock of a match was changed while nobody's time ran, it is full.
+    """
     if not isinstance(clock, Bank):
         return None
     left = calendar.between(answered_at, due) if due is not None else clock.start
@@ -100,7 +126,12 @@ def load_clock(value: JsonObject) -> Clock:
     kind = text(member(value, "kind"), "kind")
     if kind not in _LOADERS:
         raise BadField(f"there is no clock of the kind {kind!r}")
-    return _LOADERS[kind](value)
+    try:
+        return _LOADERS[kind](value)
+    except BadField:
+        raise
+    except ValueError as error:
+        raise BadField(str(error)) from error
 
 
 def _seconds(length: timedelta) -> int:
@@ -113,12 +144,13 @@ def _length(value: JsonObject, name: str) -> timedelta:
 
 
 def _daily(value: JsonObject) -> TimeOfDay:
-    try:
-        at = time.fromisoformat(text(member(value, "at"), "at"))
-        zone = ZoneInfo(text(member(value, "zone"), "zone"))
-    except (ValueError, KeyError) as error:
-        raise BadField(f"no time of day in a zone: {error}") from error
-    return TimeOfDay(at, zone)
+    at = time.fromisoformat(text(member(value, "at"), "at"))
+    return TimeOfDay(at, zone_named(text(member(value, "zone"), "zone")))
+
+
+def _within_bounds(length: timedelta) -> None:
+    if not SHORTEST <= length <= LONGEST:
+        raise BadClock(f"{length} is not between {SHORTEST} and {LONGEST}")
 
 
 _LOADERS: Mapping[str, Callable[[JsonObject], Clock]] = {

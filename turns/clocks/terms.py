@@ -16,9 +16,12 @@ GRACE = timedelta(seconds=60)
 STAND_IN = "easy"
 """The level of the bot that plays for somebody who is absent: it thinks within the transaction."""
 MOST_MISSES = 10
-
-
 NO_CLOCK = NoClock()
+WEEKDAYS = range(7)
+
+
+class BadTerms(ValueError):
+    """Terms that no match can have."""
 
 
 class Absence(StrEnum):
@@ -62,16 +65,25 @@ class Point(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """The agreement of one match."""
+    """The agreement of one match. Raises BadTerms."""
 
     clock: Clock = NO_CLOCK
     free_weekdays: frozenset[int] = frozenset()
-    """Days that do not count, in each player's own zone: 0 is Monday."""
+    """Days that do not count, in each player's own zone, or in that of the clock where it has one:
+    0 is Monday.
+    """
     absence: Absence = Absence.WAIT
     misses: int = 2
+    """After so many in a row a bot stays; of no account with other policies."""
     leaving: Leaving = Leaving.BOT
     forced: Forced = Forced.PROVEN
-    reminders: frozenset[Point] = frozenset({Point.HALF, Point.DAY})
+    reminders: frozenset[Point] = frozenset(Point)
+
+    def __post_init__(self) -> None:
+        if not self.free_weekdays < frozenset(WEEKDAYS):
+            raise BadTerms("free days are days of the week, and at least one must count")
+        if not 1 <= self.misses <= MOST_MISSES:
+            raise BadTerms(f"misses are from 1 to {MOST_MISSES}, not {self.misses}")
 
     def dump(self) -> dict[str, Json]:
         """As JSON, for the match and its log."""
@@ -106,10 +118,7 @@ def load_terms(value: JsonObject) -> Terms:
 
 def _weekdays(value: Mapping[str, Json]) -> frozenset[int]:
     days = array(member(value, "free_weekdays"), "free_weekdays")
-    free = frozenset(whole(day, "free_weekdays", range(7)) for day in days)
-    if len(free) == 7:
-        raise BadField("at least one day of the week must count")
-    return free
+    return frozenset(whole(day, "free_weekdays", WEEKDAYS) for day in days)
 
 
 def _points(value: Mapping[str, Json]) -> frozenset[Point]:

@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from django.utils.formats import date_format
-from django.utils.translation import gettext, ngettext, pgettext
+from django.utils.translation import gettext, ngettext
 
 _MINUTE = timedelta(minutes=1)
 _HOUR = timedelta(hours=1)
@@ -21,10 +21,7 @@ def due_words(due_at: datetime, *, now: datetime, zone: ZoneInfo) -> str:
     """A due time in the reader's zone: `tomorrow, Tuesday 3 March 2026, 21:00 CET, in 1 day
     4 hours`.
     """
-    return gettext("%(date)s, %(relative)s") % {
-        "date": moment_words(due_at, now=now, zone=zone),
-        "relative": relative_words(due_at, now=now),
-    }
+    return f"{moment_words(due_at, now=now, zone=zone)}, {relative_words(due_at, now=now)}"
 
 
 def moment_words(at: datetime, *, now: datetime, zone: ZoneInfo) -> str:
@@ -34,13 +31,10 @@ def moment_words(at: datetime, *, now: datetime, zone: ZoneInfo) -> str:
     there are two times of day that only it tells apart.
     """
     local = at.astimezone(zone)
-    said = gettext("%(day)s, %(time)s %(zone)s") % {
-        "day": date_format(local, pgettext("a date, as Django's date filter", "l j F Y")),
-        "time": date_format(local, pgettext("a time of day, as Django's date filter", "H:i")),
-        "zone": zone_words(local),
-    }
+    # Translators: how a date and a time of day are written, in the letters of Django's date filter.
+    said = date_format(local, gettext("l j F Y, H:i"))
     near = _near_day(local, now.astimezone(zone))
-    return gettext("%(near)s, %(date)s") % {"near": near, "date": said} if near else said
+    return f"{near}, {said} {zone_words(local)}" if near else f"{said} {zone_words(local)}"
 
 
 def relative_words(at: datetime, *, now: datetime) -> str:
