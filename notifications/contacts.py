@@ -17,8 +17,9 @@ from notifications.identity.limits import (
     is_invited_often,
     is_invited_too_much,
 )
-from notifications.models import Address, Delivery, Invitation
-from notifications.queue import About, enqueue
+from notifications.models import Address, Delivery, HeldAnswer, Invitation
+from notifications.queue import About, enqueue, withdraw_waiting
+from notifications.reply_addresses import revoke_reply_addresses
 from turns.models import Match, Seat
 
 NONCE_BYTES = 16
@@ -40,17 +41,31 @@ class SiteContacts:
         return clean(address)
 
     def invite(self, seat: Seat, address: str, *, language: str) -> None:
-        """Keep the address for the seat; the invitation leaves with the match's `opened` fact.
-
-        Raises BadAddress.
+        """Keep the address for the seat, in the place of an older one, whose link is worthless now.
+        The invitation leaves with the match's `opened` fact; to a seat that was left, at once, or
+        an hour later if many were sent there already. Raises BadAddress.
         """
-        Invitation.objects.create(
+        Invitation.objects.update_or_create(
             seat=seat,
-            email=clean(address),
-            language=language,
-            nonce=_fresh_nonce(),
-            created_at=self._clock(),
+            defaults={
+                "email": clean(address),
+                "language": language,
+                "nonce": _fresh_nonce(),
+                "created_at": self._clock(),
+            },
         )
+        if seat.is_left:
+            withdraw_waiting(seat, "the seat is offered to somebody else")
+            self._mail_link(seat, after=self._pause(seat))
+
+    def forget(self, seat: Seat) -> None:
+        """The seat's player left: his links and reply addresses are worthless, what waits for him
+        is not sent any more.
+        """
+        Invitation.objects.filter(seat=seat).delete()
+        HeldAnswer.objects.filter(prompt__seat=seat).delete()
+        revoke_reply_addresses(seat, now=self._clock())
+        withdraw_waiting(seat, "the player has left the seat")
 
     def add_address(self, player: User, address: str, *, language: str) -> None:
         """Keep the player's own address, and mail a link that proves it. Raises BadAddress.
@@ -80,8 +95,11 @@ class SiteContacts:
         Invitation.objects.filter(seat=seat).update(nonce=_fresh_nonce())
         # Mails are composed when they leave: one that waits has the fresh link in it.
         if not is_invitation_waiting(seat.pk):
-            is_often = is_invited_often(seat.pk, now=self._clock())
-            self._mail_link(seat, after=AN_HOUR if is_often else AT_ONCE)
+            self._mail_link(seat, after=self._pause(seat))
+
+    def _pause(self, seat: Seat) -> timedelta:
+        """How long a fresh link waits before it is mailed."""
+        return AN_HOUR if is_invited_often(seat.pk, now=self._clock()) else AT_ONCE
 
     def _mail_link(self, seat: Seat, *, after: timedelta = AT_ONCE) -> None:
         invitation = Invitation.objects.filter(seat=seat).first()
@@ -120,17 +138,23 @@ def _fresh_nonce() -> str:
 
 def _reach(seat: Seat) -> str:
     if not seat.is_taken:
-        return _invited(_last_delivery(seat))
+        invitation = Invitation.objects.filter(seat=seat).first()
+        if invitation is None:
+            return _("Nobody is invited.")
+        return _invited(_last_delivery(seat, since=invitation.created_at))
     if proven_address(seat.player) is None:
         if Address.objects.filter(user=seat.player).exists():
             return _("The mail address is not confirmed yet, so no mail is sent.")
         return _("No mail address: only the match page tells of a turn.")
-    return _told(_last_delivery(seat))
+    return _told(_last_delivery(seat, since=seat.taken_at))
 
 
-def _last_delivery(seat: Seat) -> Delivery | None:
-    withdrawn = Delivery.Status.WITHDRAWN
-    return Delivery.objects.filter(seat=seat).exclude(status=withdrawn).order_by("-pk").first()
+def _last_delivery(seat: Seat, *, since: datetime | None) -> Delivery | None:
+    """The newest one to whoever sits there, or is invited to: since then, so to nobody before."""
+    sent = Delivery.objects.filter(seat=seat).exclude(status=Delivery.Status.WITHDRAWN)
+    if since is not None:
+        sent = sent.filter(created_at__gte=since)
+    return sent.order_by("-pk").first()
 
 
 def _invited(last: Delivery | None) -> str:

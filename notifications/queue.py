@@ -52,3 +52,9 @@ def enqueue(
     )
     wake(DELIVER)
     return delivery
+
+
+def withdraw_waiting(seat: Seat, reason: str) -> None:
+    """What waits to be sent about this seat is for nobody any more."""
+    waiting = Delivery.objects.filter(seat=seat, status=Delivery.Status.WAITING)
+    waiting.update(status=Delivery.Status.WITHDRAWN, reason=reason)

@@ -41,6 +41,11 @@ def seat_reply_address(seat: Seat, *, now: datetime) -> ReplyAddress:
     )
 
 
+def revoke_reply_addresses(seat: Seat, *, now: datetime) -> None:
+    """From now on nothing sent to an address of this seat, or of its prompts, is read."""
+    ReplyAddress.objects.filter(seat=seat, revoked_at=None).update(revoked_at=now)
+
+
 def fresh_local_part(letter: str) -> str:
     """A letter, a dash and 130 random bits in lower case: nothing that a mail program changes."""
     return f"{letter}-" + "".join(secrets.choice(BASE32) for _ in range(LENGTH))

@@ -20,7 +20,14 @@ class Contacts(Protocol):
         """The address in its usual form. Raises BadAddress."""
 
     def invite(self, seat: Seat, address: str, *, language: str) -> None:
-        """Keep the address for the seat; the invitation leaves with the match's `opened` fact."""
+        """Keep the address for the seat, in the place of an older one, whose link is worthless now.
+        The invitation leaves with the match's `opened` fact; to a seat that was left, at once.
+        """
+
+    def forget(self, seat: Seat) -> None:
+        """The seat's player left: his links and reply addresses are worthless, what waits for him
+        is not sent any more.
+        """
 
     def add_address(self, player: User, address: str, *, language: str) -> None:
         """Keep the player's own address, and mail a link that proves it."""

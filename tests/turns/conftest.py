@@ -30,6 +30,9 @@ class RecordedContacts:
     def invite(self, seat: Seat, address: str, *, language: str) -> None:
         self.invited[seat.index] = self.clean(address)
 
+    def forget(self, seat: Seat) -> None:
+        self.invited.pop(seat.index, None)
+
     def add_address(self, player: User, address: str, *, language: str) -> None:
         self.invited[0] = self.clean(address)
 

@@ -27,6 +27,7 @@ class Seat(models.Model):
     word = models.CharField(max_length=40, blank=True)
     """The word for the fair deal: once given it stays, whoever gets the seat later."""
     taken_at = models.DateTimeField(null=True)
+    """Since when somebody, person or bot, sits here; null again once the player left."""
     answered_version = models.PositiveIntegerField(default=0)
     """The last version that this seat's last answer made: what is newer is news to it."""
     bank = models.DurationField(null=True)
@@ -37,6 +38,8 @@ class Seat(models.Model):
     """The level of the bot that plays here for now: until the player is back, or, in a seat that
     was left, until somebody takes it over.
     """
+    offered_to = models.CharField(max_length=40, blank=True)
+    """The name of the friend to whom a seat that was left is offered."""
 
     class Meta:
         ordering: ClassVar = ["match", "index"]
@@ -58,6 +61,8 @@ class Seat(models.Model):
     @property
     def label(self) -> str:
         """The name to show, in the reader's language."""
+        if self.is_left:
+            return _("Bot (for %(name)s)") % {"name": self.name}
         return self.name or (_("Bot %(n)s") % {"n": self.index + 1} if self.bot else _("Free seat"))
 
     @property

@@ -10,7 +10,7 @@ from django.db import transaction
 from games.core.deal import clean_word
 from turns import ledger
 from turns.clocks.clock import first_bank
-from turns.models import Fact, Match, Seat, Source, Vault
+from turns.models import Fact, Match, PastSitting, Seat, Source, Vault
 from turns.players import name_key
 from turns.services.prompts import ask
 from turns.services.transactions import DELIVER, PLAY_BOTS, lock, record_fact, wake
@@ -29,32 +29,79 @@ class NameTaken(Exception):
 def take_seat(
     seat_id: int, player: User, *, name: str, word: str = "", source: Source, now: datetime
 ) -> Seat:
-    """Sit down; the last to do so has the first cards dealt in the same transaction. Raises
-    SeatTaken, NameTaken, BadWord.
+    """Sit down; the last to do so has the first cards dealt in the same transaction. A seat that
+    was left is taken over while the match is played. Raises SeatTaken, NameTaken, BadWord.
     """
     word = clean_word(word) if word else ""
     with transaction.atomic():
         match, vault = lock(Seat.objects.get(pk=seat_id).match_id)
         seat = match.seats.get(pk=seat_id)
-        if match.status != Match.Status.OPEN or seat.is_taken:
+        if not is_free(seat, match) or has_other_seat(player, seat):
             raise SeatTaken
-        if match.seats.filter(player=player).exists():
-            raise SeatTaken
-        others = match.seats.exclude(pk=seat_id)
-        if name_key(name) in {name_key(other.label) for other in others}:
+        if name_key(name) in _names_beside(seat, match):
             raise NameTaken
         seat.player = player
         seat.name = name
-        seat.word = seat.word or word
         seat.taken_at = now
-        seat.save()
-        seated = ledger.platform("seated", seat.index, bot=None, word=seat.word)
-        ledger.append(match, [seated], vault=vault, source=source, now=now)
-        if not match.seats.filter(taken_at__isnull=True).exists():
-            start(match, vault, source=source, now=now)
-            wake(PLAY_BOTS, DELIVER)
+        if match.status == Match.Status.OPEN:
+            _sit_down(match, vault, seat, word=word, source=source, now=now)
+        else:
+            _take_over(match, vault, seat, source=source, now=now)
         match.save()
     return seat
+
+
+def is_free(seat: Seat, match: Match) -> bool:
+    """Can somebody sit down there: before the deal where nobody does, later where a player left."""
+    if match.status == Match.Status.PLAYING:
+        return seat.is_left
+    return match.status == Match.Status.OPEN and not seat.is_taken
+
+
+def has_other_seat(player: User, seat: Seat) -> bool:
+    """Does this player sit elsewhere at the table, or did, and saw other cards than this seat's."""
+    others = Seat.objects.filter(match=seat.match_id).exclude(pk=seat.pk)
+    past = PastSitting.objects.filter(seat__in=others, player=player)
+    return others.filter(player=player).exists() or past.exists()
+
+
+def _names_beside(seat: Seat, match: Match) -> set[str]:
+    others = match.seats.exclude(pk=seat.pk)
+    return {name_key(name) for other in others for name in (other.label, other.name)}
+
+
+def _sit_down(
+    match: Match, vault: Vault, seat: Seat, *, word: str, source: Source, now: datetime
+) -> None:
+    seat.word = seat.word or word
+    seat.save()
+    seated = ledger.platform("seated", seat.index, bot=None, word=seat.word)
+    ledger.append(match, [seated], vault=vault, source=source, now=now)
+    if not match.seats.filter(taken_at__isnull=True).exists():
+        start(match, vault, source=source, now=now)
+        wake(PLAY_BOTS, DELIVER)
+
+
+def _take_over(match: Match, vault: Vault, seat: Seat, *, source: Source, now: datetime) -> None:
+    """The hand, the word and the bank stay with the seat; nothing is dealt."""
+    seat.stand_in, seat.misses, seat.offered_to = "", 0, ""
+    seat.save()
+    replaced = ledger.platform("replaced", seat.index)
+    ledger.append(match, [replaced], vault=vault, source=source, now=now)
+    if ask_afresh(match, vault, seat, now=now):
+        record_fact(match, Fact.Kind.TURN, now=now)
+        wake(DELIVER)
+
+
+def ask_afresh(match: Match, vault: Vault, seat: Seat, *, now: datetime) -> bool:
+    """Ask the open question of this seat of whoever sits there now: what was sent with the old
+    prompt answers nothing any more. Gives whether there is one. The caller holds the lock.
+    """
+    if not match.prompts.filter(seat=seat, closed_at__isnull=True).update(closed_at=now):
+        return False
+    engine = match.engine
+    ask(match, engine.to_move(engine.load(vault.position)), now=now)
+    return True
 
 
 def start(match: Match, vault: Vault, *, source: Source, now: datetime) -> None:
