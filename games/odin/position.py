@@ -4,9 +4,9 @@
      "to_move": 1, "hand": 1, "starter": 0, "totals": [0, 0, 0], "target": 15}
 
 `owner` is null and `centre` empty before a lead, `to_move` is null when the match is over. With the
-36-card deck also `"colours": "ROYG"`, those in play. May be left out: `options`, the `discards` of
-this hand, the cards that each seat was seen to take and still holds (`taken`), and the points of
-the finished hands (`sheet`).
+36-card deck also `"colours": "ROYG"`, those in play. May be left out: `options`, the number of the
+`trick` in this hand, its `discards`, the cards that each seat was seen to take and still holds
+(`taken`), and the points of the finished hands (`sheet`).
 """
 
 from __future__ import annotations
@@ -20,9 +20,11 @@ from games.odin.events import HANDS, POINTS, load_colours, load_target
 from games.odin.sets import is_matching
 from games.odin.state import DECKS, HAND_SIZE, SEAT_COUNTS, STARTERS, State, Terms
 
+TRICKS = range(1, 100_000)
+
 
 def position_of(state: State) -> JsonObject:
-    """The state as JSON-ready data; `options`, `discards`, `taken`, `sheet` may be left out."""
+    """The state as JSON-ready data, with all that may be left out."""
     terms = state.terms
     position: dict[str, Json] = {
         "options": {
@@ -39,6 +41,7 @@ def position_of(state: State) -> JsonObject:
         "to_move": state.to_move,
         "hand": state.hand,
         "starter": state.starter,
+        "trick": state.trick,
         "totals": list(state.totals),
         "sheet": [list(points) for points in state.sheet],
         "target": terms.target,
@@ -72,6 +75,7 @@ def _read(position: JsonObject) -> State:
         terms=_read_terms(position, len(hands)),
         hand=whole(member(position, "hand"), "hand", HANDS),
         starter=whole(member(position, "starter"), "starter", seats),
+        trick=whole(position.get("trick", 1), "trick", TRICKS),
         hands=tuple(load_cards(hand, "hands") for hand in hands),
         taken=tuple(load_cards(cards, "taken") for cards in taken),
         centre=load_cards(member(position, "centre"), "centre"),

@@ -37,6 +37,8 @@ class State(NamedTuple):
     """The number of the hand that is played, from 1; 0 before the first deal."""
     starter: int
     """Who led its first trick."""
+    trick: int
+    """The number of the trick that is played in this hand, from 1; 0 before the first deal."""
     hands: tuple[Cards, ...]
     """By seat."""
     taken: tuple[Cards, ...]

@@ -19,6 +19,8 @@ class View:
     hand: int
     """The number of the hand that is played."""
     starter: int
+    trick: int
+    """The number of the trick in this hand."""
     cards: Cards
     """The viewer's own; none for a spectator."""
     hand_sizes: tuple[int, ...]
@@ -59,6 +61,7 @@ def view_of(state: State, viewer: int | None) -> View:
         terms=state.terms,
         hand=state.hand,
         starter=state.starter,
+        trick=state.trick,
         cards=NOTHING if viewer is None else state.hands[viewer],
         hand_sizes=tuple(hand.bit_count() for hand in state.hands),
         taken=state.taken,

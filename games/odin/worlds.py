@@ -44,6 +44,7 @@ class Worlds:
             terms=view.terms,
             hand=view.hand,
             starter=view.starter,
+            trick=view.trick,
             hands=tuple(hands),
             taken=view.taken,
             centre=view.centre,

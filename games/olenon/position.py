@@ -4,8 +4,8 @@
      "to_move": 2, "round": 1, "starter": 0, "points": [0, 0]}
 
 `taken` is by seat, the card beside the hand of who has passed; `last` is null before the first
-play of a trick, `to_move` when the match is over. May be left out: `options`, `discards`, `aside`,
-and `known`, the cards of each hand that all have seen.
+play of a trick, `to_move` when the match is over. May be left out: `options`, the number of the
+`trick` in this round, `discards`, `aside`, and `known`, the cards of each hand that all have seen.
 """
 
 from __future__ import annotations
@@ -29,9 +29,11 @@ from games.olenon.cards import (
 )
 from games.olenon.state import ORDERS, SEATS, TARGETS, State, team_of
 
+TRICKS = range(1, 100_000)
+
 
 def position_of(state: State) -> JsonObject:
-    """The state as JSON-ready data; `options`, `discards`, `aside`, `known` may be left out."""
+    """The state as JSON-ready data, with all that may be left out."""
     return {
         "options": {"starter": state.order, "points": state.target},
         "hands": [_dump_bag(hand) for hand in state.hands],
@@ -44,6 +46,7 @@ def position_of(state: State) -> JsonObject:
         "to_move": state.to_move,
         "round": state.round,
         "starter": state.starter,
+        "trick": state.trick,
         "points": list(state.points),
         "discards": _dump_bag(state.discards),
         "aside": _dump_bag(state.aside),
@@ -81,6 +84,7 @@ def _read(position: JsonObject) -> State:
         target=target,
         round=whole(member(position, "round"), "round", range(1, 2 * target)),
         starter=whole(member(position, "starter"), "starter", SEATS),
+        trick=whole(position.get("trick", 1), "trick", TRICKS),
         hands=tuple(load_bag(hand, "hands") for hand in hands),
         known=tuple(load_bag(bag, "known") for bag in known),
         aside=load_bag(position.get("aside", ()), "aside"),

@@ -26,6 +26,8 @@ class State(NamedTuple):
     """The option `points`."""
     round: int
     starter: int
+    trick: int
+    """The number of the trick that is played in this round, from 1; 0 before the first deal."""
     hands: tuple[Bag, ...]
     """By seat."""
     known: tuple[Bag, ...]

@@ -28,6 +28,8 @@ class View:
     target: int
     round: int
     starter: int
+    trick: int
+    """The number of the trick in this round."""
     hand: Bag
     """The viewer's own; empty for a spectator."""
     hand_sizes: tuple[int, ...]
@@ -65,6 +67,7 @@ def view_of(state: State, viewer: int | None) -> View:
         target=state.target,
         round=state.round,
         starter=state.starter,
+        trick=state.trick,
         hand=0 if viewer is None else state.hands[viewer],
         hand_sizes=tuple(size_of(hand) for hand in state.hands),
         known=state.known,

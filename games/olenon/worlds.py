@@ -42,6 +42,7 @@ class Worlds:
             target=view.target,
             round=view.round,
             starter=view.starter,
+            trick=view.trick,
             hands=tuple(hands),
             known=view.known,
             aside=bag_of(self._unseen[start:]),
