@@ -1,5 +1,6 @@
 """Django's settings. Everything a host can change comes from the environment: docs/hosting.md."""
 
+from datetime import timedelta
 from pathlib import Path
 
 from config import environment, tasks
@@ -53,6 +54,10 @@ CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_BEAT_SCHEDULE = tasks.SCHEDULE
 CELERY_BEAT_SCHEDULE_FILENAME = str(VAR_DIR / "celerybeat-schedule")
 CELERY_TIMEZONE = "UTC"
+
+# Without a sweep for so long the site was out of order, and the open turns get as much more time.
+# A restart takes less than this; the shortest turn, five minutes, is longer.
+OUTAGE_AFTER = timedelta(minutes=2)
 
 # Applications
 

@@ -7,7 +7,9 @@ from celery.schedules import schedule
 from config.environment import parsed
 
 # Each is a sweep: safe to run at any time, it does whatever waits and says how much that was.
+# The deadlines come first: whatever else is due waits until an outage is noticed.
 NAMES = (
+    "turns.tasks.time_out",
     "turns.tasks.play_bots",
     "notifications.tasks.deliver",
     "notifications.tasks.read_inbound",

@@ -4,9 +4,16 @@ from celery import shared_task
 from django.utils import timezone
 
 from turns import bots
+from turns.services import deadlines
 
 
 @shared_task(ignore_result=True)
 def play_bots() -> int:
     """Answer for the bots."""
     return bots.play_bots(timezone.now)
+
+
+@shared_task(ignore_result=True)
+def time_out() -> int:
+    """Do what was agreed about the turns whose time is up."""
+    return deadlines.sweep(timezone.now)
