@@ -4,7 +4,7 @@ from celery import shared_task
 from django.utils import timezone
 
 from turns import bots
-from turns.services import deadlines
+from turns.services import deadlines, standing_orders
 
 
 @shared_task(ignore_result=True)
@@ -17,3 +17,9 @@ def play_bots() -> int:
 def time_out() -> int:
     """Do what was agreed about the turns whose time is up."""
     return deadlines.sweep(timezone.now)
+
+
+@shared_task(ignore_result=True)
+def follow_chains() -> int:
+    """Go on with the moves by themselves that were too many for one transaction."""
+    return standing_orders.follow_chains(timezone.now)

@@ -10,8 +10,8 @@ from django.db import transaction
 
 from games.core.errors import GameError
 from turns import ledger
-from turns.commands import read_command
 from turns.models import Match, Prompt, Source
+from turns.orders import read_answer
 from turns.services import standing_orders
 from turns.services.play import Play
 from turns.services.transactions import lock
@@ -39,15 +39,17 @@ class Answer:
     error: GameError | None = None
     since: int = 0
     """The version before the move: what is newer was made by it or came after it."""
+    orders: tuple[str, ...] = ()
+    """The standing orders, as commands, that rode on the move and were taken."""
 
 
 def submit_move(prompt: Prompt, answer: str, *, source: Source, now: datetime) -> Answer:
-    """Answer a prompt with a command as a player types it.
+    """Answer a prompt with a command as a player types it, perhaps with orders behind it.
 
     1. Lock the match and read the prompt again: whoever comes second finds it closed.
-    2. Let the engine read the command and decide.
+    2. Let the engine read the command, the orders too, and decide.
     3. Append the events, close the prompt, ask the next; let the moves follow that standing orders
-       decide; keep the position, write the outbox: all of it or nothing.
+       decide, those of this answer too; keep the position, write the outbox: all of it or nothing.
     """
     with transaction.atomic():
         match, vault = lock(prompt.match_id)
@@ -55,15 +57,18 @@ def submit_move(prompt: Prompt, answer: str, *, source: Source, now: datetime) -
         if not asked.is_open:
             return _second_answer(match, asked, answer)
         play = Play(match, vault)
-        before = match.version
+        view, before = play.view(asked.seat.index), match.version
         try:
-            move = read_command(answer, play.engine, play.view(asked.seat.index))
-            prompts = play.make(asked, move, source=source, now=now)
+            said = read_answer(answer, play.engine, view)
+            standing_orders.check_room(asked.seat, said.orders, play.engine, view)
+            prompts = play.make(asked, said.move, source=source, now=now)
         except GameError as error:
             return Answer(Verdict.REFUSED, error=error, since=before)
+        standing_orders.store(asked.seat, said.orders, now=now)
         standing_orders.run(play, prompts, now=now)
         play.keep(source=source, now=now)
-        return Answer(Verdict.PLAYED, play.engine.format(move), since=before)
+        taken = tuple(order.command for order in said.orders)
+        return Answer(Verdict.PLAYED, play.engine.format(said.move), since=before, orders=taken)
 
 
 def _second_answer(match: Match, prompt: Prompt, answer: str) -> Answer:
@@ -75,7 +80,7 @@ def _second_answer(match: Match, prompt: Prompt, answer: str) -> Answer:
     events = [event for _, event in ledger.game_events(match, until=prompt.version)]
     view = engine.view(engine.fold(events), prompt.seat.index)
     try:
-        command = engine.format(read_command(answer, engine, view))
+        command = engine.format(read_answer(answer, engine, view).move)
     except GameError:
         return played
     verdict = Verdict.REPEATED if command == prompt.answer else Verdict.TOO_LATE

@@ -12,6 +12,8 @@ from turns import ledger
 from turns.clocks.clock import first_bank
 from turns.models import Fact, Match, PastSitting, Seat, Source, Vault
 from turns.players import name_key
+from turns.services import standing_orders
+from turns.services.play import Play
 from turns.services.prompts import ask
 from turns.services.transactions import DELIVER, PLAY_BOTS, lock, record_fact, wake
 
@@ -116,5 +118,8 @@ def start(match: Match, vault: Vault, *, source: Source, now: datetime) -> None:
     match.seats.update(bank=first_bank(match.terms.clock))
     match.status = Match.Status.PLAYING
     match.started_at = now
-    ask(match, engine.to_move(state), now=now)
+    prompts = ask(match, engine.to_move(state), now=now)
+    play = Play(match, vault)
+    if standing_orders.run(play, prompts, now=now):
+        play.keep(source=source, now=now)
     record_fact(match, Fact.Kind.STARTED, now=now)

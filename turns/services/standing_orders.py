@@ -1,13 +1,136 @@
-"""Moves that nobody need be asked for: those that standing orders decide, and forced ones."""
+"""Standing orders: given, deleted, and followed as soon as their seat is asked."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import logging
+from collections.abc import Callable, Sequence
 from datetime import datetime
 
-from turns.models import Prompt
+from django.db import transaction
+from django.db.models import F, QuerySet
+
+from games.core.engine import AnyEngine, GameView
+from games.core.text import msg
+from turns.models import Match, Order, Prompt, Seat, Source
+from turns.orders import MOST_ORDERS, BadOrder, WrittenOrder, read_orders, too_many
+from turns.services.chain import Chain, in_force
 from turns.services.play import Play
+from turns.services.prompts import PERSONAL
+from turns.services.transactions import lock
+
+logger = logging.getLogger(__name__)
 
 
-def run(play: Play, prompts: Sequence[Prompt], *, now: datetime) -> None:
-    """Make the moves that follow by themselves, from seat to seat, until somebody must be asked."""
+def run(play: Play, prompts: Sequence[Prompt], *, now: datetime) -> int:
+    """Make the moves that follow by themselves, from seat to seat, until somebody must be asked.
+    Gives their number; the caller keeps the position.
+    """
+    return Chain(play, now).run(prompts)
+
+
+def give(seat: Seat, text: str, *, now: datetime) -> list[Order]:
+    """Add the orders of a list behind those that stand; if the seat is asked now and the first one
+    decides it, it is played at once. Raises BadOrder, and then nothing has changed.
+    """
+    with transaction.atomic():
+        match, vault = lock(seat.match_id)
+        if match.status != Match.Status.PLAYING:
+            raise BadOrder(msg("Orders can be given while the match is played."))
+        seat = match.seats.get(pk=seat.pk)
+        play = Play(match, vault)
+        view = play.view(seat.index)
+        written = read_orders(text, play.engine, view)
+        check_room(seat, written, play.engine, view)
+        given = store(seat, written, now=now)
+        open_prompts = match.prompts.filter(seat=seat, closed_at__isnull=True)
+        asked = list(open_prompts.select_related("seat"))
+        if Chain(play, now, frozenset(prompt.pk for prompt in asked)).run(asked):
+            play.keep(source=Source.ORDER, now=now)
+        return list(Order.objects.filter(pk__in=[order.pk for order in given]))
+
+
+def check_room(
+    seat: Seat, written: Sequence[WrittenOrder], engine: AnyEngine, view: GameView
+) -> None:
+    """Raises BadOrder where the seat would have too many orders, or nobody sits there."""
+    if not written:
+        return
+    if seat.player_id is None:
+        raise BadOrder(msg("Nobody sits in this seat."))
+    standing = [row for row in standing_rows(seat) if in_force(row, engine, view) is not None]
+    if len(standing) + len(written) > MOST_ORDERS:
+        raise too_many()
+
+
+def store(seat: Seat, written: Sequence[WrittenOrder], *, now: datetime) -> list[Order]:
+    """Keep the orders of the seat's present player. The caller holds the lock and has checked."""
+    about = {"seat": seat, "player": seat.player, "created_at": now}
+    rows = [Order(command=order.command, scope=order.scope, **about) for order in written]
+    return Order.objects.bulk_create(rows)
+
+
+def standing_rows(seat: Seat) -> list[Order]:
+    """The orders of the seat's present player that have not ended, in order."""
+    rows = Order.objects.filter(seat=seat, player=F("seat__player"), ended_at__isnull=True)
+    return list(rows.order_by("pk"))
+
+
+def stopped_rows(seat: Seat) -> list[Order]:
+    """Those that stopped since the seat's player last answered himself, in order."""
+    rows = Order.objects.filter(seat=seat, player=F("seat__player"), ending=Order.Ending.STOPPED)
+    answered = seat.prompts.filter(answer_source__in=PERSONAL).order_by("-answer_version").first()
+    if answered is not None and answered.closed_at is not None:
+        rows = rows.filter(ended_at__gte=answered.closed_at)
+    return list(rows.order_by("pk"))
+
+
+def delete(order_id: int, seat: Seat, *, now: datetime) -> bool:
+    """End an order of the seat's player before it acts again; says whether it stood."""
+    with transaction.atomic():
+        lock(seat.match_id)
+        rows = Order.objects.filter(pk=order_id, seat=seat, player=F("seat__player"))
+        return bool(_end(rows.filter(ended_at__isnull=True), now=now))
+
+
+def delete_all(seat: Seat, *, now: datetime) -> int:
+    """End all orders of the seat, also when its player leaves it. Gives their number."""
+    with transaction.atomic():
+        lock(seat.match_id)
+        return _end(Order.objects.filter(seat=seat, ended_at__isnull=True), now=now)
+
+
+def follow_chains(now: Callable[[], datetime]) -> int:
+    """Go on with the chains of moves that were too long for one transaction. Gives the number of
+    moves.
+    """
+    left = Prompt.objects.filter(closed_at__isnull=True, is_chain_left=True)
+    ids = list(left.order_by("opened_at").values_list("pk", flat=True))
+    return sum(_follow(pk, now=now()) for pk in ids)
+
+
+def _follow(prompt_id: int, *, now: datetime) -> int:
+    try:
+        with transaction.atomic():
+            return _follow_locked(prompt_id, now=now)
+    except Exception:  # One bad match never stops the next.
+        logger.exception("The chain at prompt %s could not be followed.", prompt_id)
+        return 0
+
+
+def _follow_locked(prompt_id: int, *, now: datetime) -> int:
+    match, vault = lock(Prompt.objects.values_list("match_id", flat=True).get(pk=prompt_id))
+    left = Prompt.objects.filter(pk=prompt_id, closed_at__isnull=True, is_chain_left=True)
+    prompt = left.select_related("seat").first()
+    if prompt is None:
+        return 0
+    prompt.is_chain_left = False
+    prompt.save(update_fields=["is_chain_left"])
+    play = Play(match, vault)
+    moves = run(play, [prompt], now=now)
+    if moves:
+        play.keep(source=Source.ORDER, now=now)
+    return moves
+
+
+def _end(rows: QuerySet[Order], *, now: datetime) -> int:
+    return rows.update(ended_at=now, ending=Order.Ending.DELETED)

@@ -11,6 +11,7 @@ from turns import signals
 from turns.models import Fact, Match, Vault
 
 PLAY_BOTS = "turns.tasks.play_bots"
+FOLLOW_CHAINS = "turns.tasks.follow_chains"
 DELIVER = "notifications.tasks.deliver"
 
 
