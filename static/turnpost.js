@@ -1,9 +1,8 @@
-// Three conveniences; every page works without them.
+// Two conveniences; every page works without them.
 
 const CONSONANTS = "bdfgklmnprstvz";
 const VOWELS = "aeiou";
 const SYLLABLES = 6;
-const LOOK_AGAIN_AFTER = 1500; // milliseconds: a bot thinks for about one second
 
 // A word for the fair deal must not come from the server, or it would prove nothing: it is made
 // here, from the browser's own random numbers.
@@ -18,14 +17,6 @@ function randomWord() {
 // A form that comes back with a mistake keeps what was typed, an empty word too.
 for (const field of document.querySelectorAll("input[data-suggest]")) {
   if (field.value === "" && !field.form.querySelector("[aria-invalid]")) field.value = randomWord();
-}
-
-const link = document.querySelector("a[data-look-again]");
-if (link) {
-  setTimeout(() => {
-    const isTyping = document.activeElement?.matches("input, textarea");
-    if (!isTyping) location.replace(link.href);
-  }, LOOK_AGAIN_AFTER);
 }
 
 // A double click sends a form once: two presses on "start" would invite everybody twice. Back in

@@ -8,6 +8,7 @@ from turns.views.export import export
 from turns.views.front import front
 from turns.views.history import history
 from turns.views.hosting import cancel, fresh_link, mail_again
+from turns.views.live import live
 from turns.views.match import match
 from turns.views.play import play
 from turns.views.rules import rules
@@ -20,6 +21,7 @@ urlpatterns = [
     path("games/", games, name="games"),
     path("games/<slug:key>/", rules, name="rules"),
     path("match/<slug:match_id>/", match, name="match"),
+    path("match/<slug:match_id>/live/", live, name="match-live"),
     path("match/<slug:match_id>/play/", play, name="match-play"),
     path("match/<slug:match_id>/say/", talk, name="match-say"),
     path("match/<slug:match_id>/history/", history, name="match-history"),

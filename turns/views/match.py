@@ -9,10 +9,11 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
-from games.core.outcome import Outcome
 from turns.attempts import Attempt
+from turns.lineage import Lineage
 from turns.models import Match, Prompt, Seat, Talk
 from turns.ports import contacts
+from turns.results import result_of
 from turns.tables import Table, table_of
 
 SHOWN_REMARKS = 50
@@ -41,15 +42,6 @@ class Remark:
     at: datetime
 
 
-@dataclass(frozen=True, slots=True)
-class Placing:
-    """Who ended where; ties share a place."""
-
-    place: int
-    name: str
-    points: int
-
-
 def match_page(
     request: HttpRequest,
     match: Match,
@@ -57,9 +49,10 @@ def match_page(
     error: str = "",
     attempt: Attempt | None = None,
     status: int = 200,
+    is_live: bool = False,
 ) -> HttpResponse:
     """The page as it is now; `error` says what came too late, `attempt` is a move that could not be
-    played.
+    played. `is_live`: a browser that shows the page already asks for it again.
     """
     table = table_of(match, request.user)
     match = table.match  # status, version and position of one moment
@@ -74,6 +67,7 @@ def match_page(
         "remarks": _remarks(table),
         "error": error,
         "attempt": attempt,
+        "is_live": is_live,
         **_of_the_status(table),
     }
     return render(request, f"turns/match/{match.status}.html", context, status=status)
@@ -88,11 +82,10 @@ def _of_the_status(table: Table) -> dict[str, object]:
             "waiting": waiting,
             "waits_for_bots": bool(waiting) and all(prompt.bot for prompt in waiting),
         }
-    if table.match.status == Match.Status.OVER and table.outcome is not None:
+    if table.match.status == Match.Status.OVER:
         return {
             "scene": table.scene(_since(table)),
-            "outcome": table.outcome,
-            "placings": _placings(table.outcome, table.names),
+            "result": result_of(table.match),
             "seed": bytes(table.match.vault.seed).hex(),
         }
     return {}
@@ -118,15 +111,10 @@ def _open_prompts(match: Match) -> list[Prompt]:
 
 def _remarks(table: Table) -> list[Remark]:
     newest = Talk.objects.filter(event__match=table.match).order_by("-event__version")
-    rows = newest.values_list("event__seat", "text", "event__at")[:SHOWN_REMARKS]
+    rows = newest.values_list("event__seat", "event__version", "text", "event__at")[:SHOWN_REMARKS]
+    lineage = Lineage(table.match)
     return [
-        Remark(table.names[seat], text, at) for seat, text, at in reversed(rows) if seat is not None
+        Remark(lineage.names_at(version)[seat], text, at)
+        for seat, version, text, at in reversed(rows)
+        if seat is not None
     ]
-
-
-def _placings(outcome: Outcome, names: list[str]) -> list[Placing]:
-    placings: list[Placing] = []
-    for tied in outcome.placings:
-        place = len(placings) + 1
-        placings += [Placing(place, names[seat], outcome.points[seat]) for seat in tied]
-    return placings

@@ -1,0 +1,43 @@
+"""The match page again, for a browser that shows it: empty and cheap as long as nothing changed."""
+
+from __future__ import annotations
+
+import hashlib
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
+from django.utils.translation import get_language
+from django.views.decorators.http import condition, require_safe
+
+from turns.models import Match, Order
+from turns.views.match import match_page
+
+
+def live_tag(request: HttpRequest, match_id: str) -> str | None:
+    """What changes with everything that this visitor can see change (RFC 9110, section 8.8.3).
+
+    All that is done at the table is an event, so the version tells of it; only due times and the
+    visitor's own orders move without one.
+    """
+    match = Match.objects.filter(pk=match_id).first()
+    if match is None:
+        return None
+    waiting = match.prompts.filter(closed_at__isnull=True).order_by("pk")
+    visitor = request.user.pk
+    own = Order.objects.filter(seat__match=match, seat__player=visitor, ended_at__isnull=True)
+    seen = (
+        match.version,
+        match.status,
+        list(waiting.values_list("pk", "due_at", "bot")),
+        list(own.order_by("pk").values_list("pk", "command")) if visitor else [],
+        visitor,
+        get_language(),
+    )
+    return f'"{hashlib.sha256(repr(seen).encode()).hexdigest()[:32]}"'
+
+
+@require_safe
+@condition(etag_func=live_tag)
+def live(request: HttpRequest, match_id: str) -> HttpResponse:
+    """The page as it is now, or 304."""
+    return match_page(request, get_object_or_404(Match, pk=match_id), is_live=True)
