@@ -1,49 +1,95 @@
-"""Bots that sit at a table: a sweep answers their open prompts through the same door as
-everybody's.
+"""Bots that sit at a table, or play for somebody: a sweep answers their open prompts through the
+same door as everybody's.
 """
 
 from __future__ import annotations
 
 import logging
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import datetime
 from time import monotonic
 
+from django.db import transaction
+from django.db.models import QuerySet
+
+from turns.batches import Place, behind
 from turns.models import Prompt, Source
 from turns.services import Verdict, submit_move
+from turns.services.transactions import PLAY_BOTS, lock, wake
 from turns.tables import Table
 
 logger = logging.getLogger(__name__)
 
 THINKING_SECONDS = 1.0
 """How long a bot may think about one move."""
+SWEEP_SECONDS = 15.0
+"""How long one sweep lasts, about: where one thread does all the work, deadlines and mails must not
+wait for the end of a match of bots.
+"""
+BATCH = 100
+
+_dice = random.SystemRandom()
 
 
 def play_bots(now: Callable[[], datetime]) -> int:
     """Answer the open prompts of bots, and those that follow from it, until a person is asked
-    everywhere. Gives the number of moves.
+    everywhere; what is not done by then is left to the next sweep, which is woken. Gives the number
+    of moves.
     """
+    ends_at = monotonic() + SWEEP_SECONDS
     played = 0
     while True:
-        moves = sum(_play(prompt, now) for prompt in _waiting())
+        moves = 0
+        for pk in _waiting():
+            if monotonic() > ends_at:
+                wake(PLAY_BOTS)
+                return played + moves
+            moves += _play(pk, now)
+        played += moves
         # No move in a whole pass: nothing waits, or what waits cannot be played.
         if not moves:
             return played
-        played += moves
 
 
-def _waiting() -> list[Prompt]:
-    waiting = Prompt.objects.filter(closed_at__isnull=True).exclude(bot="")
-    return list(waiting.select_related("seat", "match").order_by("opened_at"))
+def asked_bots() -> QuerySet[Prompt]:
+    """The open prompts that a bot is to answer."""
+    return Prompt.objects.filter(closed_at__isnull=True).exclude(bot="")
 
 
-def _play(prompt: Prompt, now: Callable[[], datetime]) -> bool:
+def _waiting() -> Iterator[int]:
+    """All of them, oldest first but for a shuffle: workers side by side would think about the same
+    moves.
+    """
+    last: Place | None = None
+    while True:
+        rows = behind(asked_bots(), "opened_at", last).values_list("opened_at", "pk")
+        batch = list(rows[:BATCH])
+        if not batch:
+            return
+        last = batch[-1]
+        _dice.shuffle(batch)
+        yield from (pk for _, pk in batch)
+
+
+def _play(pk: int, now: Callable[[], datetime]) -> bool:
+    prompt = asked_bots().select_related("seat", "match").filter(pk=pk).first()
+    if prompt is None:
+        return False
     try:
-        answer = submit_move(prompt, choose_command(prompt), source=_source(prompt), now=now())
+        return _answer(prompt, choose_command(prompt), now=now())
     except Exception:
         logger.exception("The bot of %s found no move.", prompt)
         return False
+
+
+def _answer(prompt: Prompt, command: str, *, now: datetime) -> bool:
+    """Play it, unless the player came back while the bot was thinking."""
+    with transaction.atomic():
+        lock(prompt.match_id)
+        if not asked_bots().filter(pk=prompt.pk).exists():
+            return False
+        answer = submit_move(prompt, command, source=_source(prompt), now=now)
     if answer.verdict is Verdict.REFUSED:
         logger.error("The bot of %s chose a move that is refused.", prompt)
     return answer.verdict is Verdict.PLAYED
@@ -58,5 +104,5 @@ def choose_command(prompt: Prompt) -> str:
     table = Table(prompt.match, prompt.seat.index)
     bot = table.engine.bots[prompt.bot]
     ends_at = monotonic() + THINKING_SECONDS
-    move = bot(table.view, random.SystemRandom(), lambda: monotonic() > ends_at)
+    move = bot(table.view, _dice, lambda: monotonic() > ends_at)
     return table.engine.format(move)
