@@ -38,6 +38,9 @@ MAIL_GRACE = environment.seconds("MAIL_GRACE", default=0 if MAILBOX else 60)
 # How long a worker may hold a delivery before another one may take it.
 DELIVERY_LEASE = environment.seconds("DELIVERY_LEASE", default=300, least=1)
 
+# Days off a player and year, over all matches.
+VACATION_DAYS = environment.whole("VACATION_DAYS", default=28, least=0, most=366)
+
 SMTP_LISTEN = environment.listener("SMTP_LISTEN", default="127.0.0.1:8025")
 INBOUND_MAX_BYTES = environment.whole("INBOUND_MAX_BYTES", default=1024 * 1024, least=1024)
 # The receiver whose Authentication-Results (RFC 8601) are believed; empty: nobody's.

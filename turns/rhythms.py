@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable
-from datetime import date
+from datetime import UTC, date, datetime, time
 from zoneinfo import ZoneInfo
 
 from django.conf import settings
@@ -36,6 +36,25 @@ def calendars(
 def calendar_of_seat(seat: Seat, free_weekdays: frozenset[int]) -> Calendar:
     """When the clock of whoever sits there runs."""
     return calendars([seat.player_id], free_weekdays)[seat.player_id]
+
+
+def awake_at(player: User | None, moment: datetime) -> datetime:
+    """When a mail that is ready at `moment` may reach the player: then, or once the quiet hours or
+    the days off are over that he took himself.
+
+    On a day off that was spent for him he is not away by plan, and on the free days of one match he
+    may well play: mails come. Nobody's mails wait where there is no player yet.
+    """
+    if player is None:
+        return moment
+    by_hand = Vacation.objects.filter(player=player, was_automatic=False)
+    days = frozenset(by_hand.values_list("day", flat=True))
+    return _calendar(Rhythm.objects.filter(player=player).first(), EVERY_DAY, days).awake(moment)
+
+
+def midnight(day: date, zone: ZoneInfo) -> datetime:
+    """When this day begins there; where the clocks skip midnight, when they do."""
+    return datetime.combine(day, time(), zone).astimezone(UTC)
 
 
 def zone_of(reader: User | AnonymousUser | None) -> ZoneInfo:

@@ -55,6 +55,8 @@ SMTP = "smtp://mail.example.org"
         ("MAIL_GRACE", "-1", "at least 0"),
         ("MAIL_GRACE", "9" * 12, "at most 31536000"),
         ("MAIL_GRACE", "9" * 5000, "at most 31536000"),
+        ("VACATION_DAYS", "-1", "at least 0"),
+        ("VACATION_DAYS", "400", "at most 366"),
         ("DELIVERY_LEASE", "0", "at least 1"),
         ("INBOUND_MAX_BYTES", "9" * 30, "at most"),
         ("INBOUND_MAX_BYTES", "1MiB", "whole number"),

@@ -2,17 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta
 
+from django.contrib.auth.models import User
 from django.db.models import QuerySet
 
 from turns.clocks.calendar import Calendar, Span
 from turns.clocks.clock import Clock, TimeOfDay
-from turns.models import Match, Prompt
+from turns.models import Match, Prompt, Seat
 from turns.services.prompts import schedule_reminders
 
 PAUSED, RESUMED = "match.paused", "match.resumed"
+
+
+def lock_matches_of(player: User) -> list[str]:
+    """Lock the player, so that no two requests change his days at once, and then the matches he
+    plays in, in the order of their ids. Gives these.
+
+    Nobody who holds the lock of a match waits for a player's, so that no two wait for each other.
+    """
+    User.objects.select_for_update(no_key=True).get(pk=player.pk)
+    seats = Seat.objects.filter(player=player)
+    playing = Match.objects.filter(pk__in=seats.values("match"), status=Match.Status.PLAYING)
+    locked = playing.select_for_update().order_by("pk")
+    return list(locked.values_list("pk", flat=True))
+
+
+def asked_in(matches: Sequence[str], player: User) -> QuerySet[Prompt]:
+    """The open prompts that this player is to answer there."""
+    asked = Prompt.objects.filter(match__in=matches, seat__player=player)
+    return asked.filter(closed_at__isnull=True, bot="").select_related("seat", "match")
 
 
 def asked_people(match: Match) -> QuerySet[Prompt]:
@@ -23,7 +43,7 @@ def asked_people(match: Match) -> QuerySet[Prompt]:
 def due_again(clock: Clock, remaining: timedelta, calendar: Calendar, *, now: datetime) -> datetime:
     """When so much has counted from `now` on; with a fixed time of day, the next such time then."""
     due = calendar.after(now, remaining)
-    if remaining and isinstance(clock, TimeOfDay):
+    if isinstance(clock, TimeOfDay):
         return calendar.next_time(clock.at, clock.zone, due)
     return due
 

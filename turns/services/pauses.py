@@ -50,7 +50,8 @@ def resume(match: Match, vault: Vault, *, source: Source, now: datetime) -> None
     for prompt in asked_people(match).filter(remaining__isnull=False):
         assert prompt.remaining is not None
         calendar = calendar_of_seat(prompt.seat, terms.free_weekdays)
-        due = due_again(terms.clock, prompt.remaining, calendar, now=now)
+        is_over = prompt.timed_out_at is not None
+        due = now if is_over else due_again(terms.clock, prompt.remaining, calendar, now=now)
         move_due(prompt, match, due, calendar, now=now)
 
 
@@ -67,7 +68,8 @@ def extend(match: Match, vault: Vault, hours: int, *, source: Source, now: datet
         calendar = calendar_of_seat(prompt.seat, match.terms.free_weekdays)
         if prompt.remaining is not None:
             prompt.remaining += more
-            prompt.save(update_fields=["remaining"])
+            prompt.timed_out_at = None
+            prompt.save(update_fields=["remaining", "timed_out_at"])
         elif prompt.due_at is not None:
             due = calendar.after(max(prompt.due_at, now), more)
             move_due(prompt, match, due, calendar, now=now)

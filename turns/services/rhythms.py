@@ -1,0 +1,82 @@
+"""What a player says about his days: the zone, the quiet hours, and whether days off are spent for
+him. (The days off themselves: vacations.py.)
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from functools import cache
+from zoneinfo import available_timezones
+
+from django.contrib.auth.models import User
+from django.db import transaction
+
+from turns.clocks.calendar import Calendar, Quiet
+from turns.models import Prompt, Rhythm
+from turns.rhythms import calendar_of_seat
+from turns.services.due_times import asked_in, lock_matches_of
+
+NO_ZONES = {"Factory", "localtime"}
+"""What stands there and is nobody's zone."""
+_A_MOMENT = timedelta(microseconds=1)
+
+
+class BadZone(ValueError):
+    """The time zone database has no such zone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Days:
+    """How the player's days are. (At most ten quiet hours: turns.clocks.calendar.)"""
+
+    zone: str
+    quiet: Quiet | None = None
+    takes_vacation_by_itself: bool = False
+
+
+@cache
+def known_zones() -> frozenset[str]:
+    """Every name of the time zone database, old ones too: browsers tell these."""
+    return frozenset(available_timezones() - NO_ZONES)
+
+
+def keep_days(player: User, days: Days, *, now: datetime) -> None:
+    """From now on the player's days are like that. It counts from the next turn on: open turns keep
+    their due times, and in a paused match as much time by the clock on the wall. Raises BadZone.
+    """
+    if days.zone not in known_zones():
+        raise BadZone(days.zone)
+    with transaction.atomic():
+        asked = asked_in(lock_matches_of(player), player)
+        paused = list(asked.filter(remaining__isnull=False))
+        before = [calendar_of_seat(p.seat, p.match.terms.free_weekdays) for p in paused]
+        Rhythm.objects.update_or_create(
+            player=player,
+            defaults={
+                "zone": days.zone,
+                "quiet_from": days.quiet.start if days.quiet else None,
+                "quiet_until": days.quiet.end if days.quiet else None,
+                "takes_vacation_by_itself": days.takes_vacation_by_itself,
+            },
+        )
+        for prompt, old in zip(paused, before, strict=True):
+            _keep_remaining(prompt, old, now=now)
+
+
+def note_zone(player: User, zone: str) -> None:
+    """Keep the zone that a player's browser tells, unless he has one already. Nonsense is none."""
+    if zone in known_zones():
+        Rhythm.objects.get_or_create(player=player, defaults={"zone": zone})
+
+
+def _keep_remaining(prompt: Prompt, old: Calendar, *, now: datetime) -> None:
+    """If the match went on now, the turn would not be due earlier than by the days before."""
+    assert prompt.remaining is not None
+    due = old.after(now, prompt.remaining)
+    new = calendar_of_seat(prompt.seat, prompt.match.terms.free_weekdays)
+    prompt.remaining = new.between(now, due)
+    if new.after(now, prompt.remaining) < due:
+        # That falls into quiet hours, before which the same time would be up.
+        prompt.remaining += _A_MOMENT
+    prompt.save(update_fields=["remaining"])

@@ -1,0 +1,136 @@
+"""Days off: so many a year, for all matches at once, spent by hand or before a time-out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import date, datetime, timedelta
+
+from django.conf import settings
+from django.contrib.auth.models import User
+from django.db import transaction
+
+from turns.clocks.calendar import Calendar
+from turns.clocks.terms import Absence
+from turns.models import Prompt, Rhythm, Vacation
+from turns.rhythms import calendar_of_seat, midnight, zone_of
+from turns.services.due_times import asked_in, due_again, lock_matches_of, move_due
+
+A_DAY = timedelta(days=1)
+
+
+class DayRefused(ValueError):
+    """This day can be neither taken nor given back."""
+
+
+class BadDays(DayRefused):
+    """The last day before the first, a day that is over, or later than the end of next year."""
+
+
+class NotEnoughDays(DayRefused):
+    """More days than are left of that year."""
+
+    def __init__(self, year: int, left: int) -> None:
+        super().__init__(f"{left} days left of {year}")
+        self.year, self.left = year, left
+
+
+class DayInUse(DayRefused):
+    """An open turn has its time from this day: given back and taken again, it would give twice."""
+
+
+def days_left(player: User, year: int) -> int:
+    """How many days off the player may still take in that year."""
+    spent = Vacation.objects.filter(player=player, day__year=year).count()
+    return max(0, int(settings.VACATION_DAYS) - spent)
+
+
+def take_days(player: User, first: date, last: date, *, now: datetime) -> None:
+    """Take all days from the first to the last off, today or later in the player's zone. Those that
+    are taken already cost nothing. His open turns get the time that the days take from them. Raises
+    BadDays, NotEnoughDays.
+    """
+    with _days_change(player, now=now) as today:
+        if not today <= first <= last or last.year > today.year + 1:
+            raise BadDays(f"{first} to {last}")
+        days = {first + n * A_DAY for n in range((last - first).days + 1)}
+        days -= set(Vacation.objects.filter(player=player).values_list("day", flat=True))
+        for year in sorted({day.year for day in days}):
+            left = days_left(player, year)
+            if sum(day.year == year for day in days) > left:
+                raise NotEnoughDays(year, left)
+        Vacation.objects.bulk_create(Vacation(player=player, day=day) for day in sorted(days))
+
+
+def give_back(player: User, day: date, *, now: datetime) -> None:
+    """Work on this day after all. No open turn becomes shorter by it, so a day that gives one of
+    them time is kept. Raises BadDays for a day that has begun or was not taken, DayInUse.
+    """
+    with transaction.atomic():
+        matches = lock_matches_of(player)
+        begins = midnight(day, zone_of(player))
+        taken = Vacation.objects.filter(player=player, day=day)
+        if begins <= now or not taken.exists():
+            raise BadDays(str(day))
+        if asked_in(matches, player).filter(due_at__gt=begins).exists():
+            raise DayInUse(str(day))
+        taken.delete()
+
+
+def spend_before_timeout(prompt: Prompt, *, now: datetime) -> bool:
+    """Take today off for a player who wants that before the time of a turn runs out. True: the turn
+    has time again, and must not be timed out.
+
+    Call it without any match's lock: it takes the locks of all matches of the player, in order.
+    """
+    player = prompt.seat.player
+    if player is None or not _wants_it(player, prompt):
+        return False
+    with _days_change(player, now=now) as today:
+        asked = Prompt.objects.get(pk=prompt.pk)
+        if not asked.is_open or asked.bot or asked.due_at is None or asked.due_at > now:
+            return False
+        if not Vacation.objects.filter(player=player, day=today).exists():
+            if not days_left(player, today.year):
+                return False
+            Vacation.objects.create(player=player, day=today, was_automatic=True)
+    return True
+
+
+def _wants_it(player: User, prompt: Prompt) -> bool:
+    """Where a match waits anyway, no day is spent."""
+    if prompt.match.terms.absence is Absence.WAIT:
+        return False
+    return Rhythm.objects.filter(player=player, takes_vacation_by_itself=True).exists()
+
+
+@contextmanager
+def _days_change(player: User, *, now: datetime) -> Iterator[date]:
+    """Within the block days are taken; behind it all open turns of the player have as much time as
+    before. Gives today's date in the player's zone.
+
+    A day off is a whole day: hours of today that have counted already are given again.
+    """
+    with transaction.atomic():
+        matches = lock_matches_of(player)
+        prompts = list(asked_in(matches, player).filter(due_at__isnull=False))
+        before = [calendar_of_seat(prompt.seat, _free(prompt)) for prompt in prompts]
+        zone = zone_of(player)
+        today = now.astimezone(zone).date()
+        yield today
+        for prompt, old in zip(prompts, before, strict=True):
+            _recount(prompt, old, since=midnight(today, zone), now=now)
+
+
+def _recount(prompt: Prompt, old: Calendar, *, since: datetime, now: datetime) -> None:
+    assert prompt.due_at is not None
+    since = max(since, prompt.opened_at)
+    left = old.between(since, prompt.due_at)
+    new = calendar_of_seat(prompt.seat, _free(prompt))
+    due = due_again(prompt.match.terms.clock, left, new, now=since)
+    if due > prompt.due_at:
+        move_due(prompt, prompt.match, due, new, now=now)
+
+
+def _free(prompt: Prompt) -> frozenset[int]:
+    return prompt.match.terms.free_weekdays
