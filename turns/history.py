@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -16,6 +17,15 @@ OF_THE_MATCH = {
     "match.paused": msg("The match is paused: no clock runs."),
     "match.resumed": msg("The match goes on, and so do the clocks."),
     "match.terms_changed": msg("Other terms hold for the turns to come."),
+}
+
+OF_A_PLAYER: Mapping[str, Callable[[SeatName], Text]] = {
+    "match.seated": lambda player: msg("{player} takes the seat.", player=player),
+    "match.timed_out": lambda player: msg("The time of {player} is up.", player=player),
+    "match.stand_in": lambda player: msg(
+        "A bot plays for {player} until they are back.", player=player
+    ),
+    "match.back": lambda player: msg("{player} is back.", player=player),
 }
 
 
@@ -53,8 +63,8 @@ def _of_the_platform(event: Event, talk: str | None) -> Text | None:
     if event.seat is None or event.kind in OF_THE_MATCH:
         return _of_the_match(event)
     player = SeatName(event.seat)
-    if event.kind == "match.seated":
-        return msg("{player} takes the seat.", player=player)
+    if event.kind in OF_A_PLAYER:
+        return OF_A_PLAYER[event.kind](player)
     if event.kind != "match.said":
         return None
     if talk is None:

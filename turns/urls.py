@@ -2,6 +2,7 @@
 
 from django.urls import path
 
+from turns.views.absence import back
 from turns.views.catalogue import games
 from turns.views.check import check
 from turns.views.export import export
@@ -23,6 +24,7 @@ urlpatterns = [
     path("match/<slug:match_id>/", match, name="match"),
     path("match/<slug:match_id>/live/", live, name="match-live"),
     path("match/<slug:match_id>/play/", play, name="match-play"),
+    path("match/<slug:match_id>/back/", back, name="match-back"),
     path("match/<slug:match_id>/say/", talk, name="match-say"),
     path("match/<slug:match_id>/history/", history, name="match-history"),
     path("match/<slug:match_id>/export.json", export, name="match-export"),
