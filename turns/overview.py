@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 from functools import cached_property
 
 from django.contrib.auth.models import User
@@ -11,6 +11,7 @@ from django.db.models import Prefetch
 
 from turns.models import Match, Prompt, Seat
 
+_ANY_TIME = datetime.min.replace(tzinfo=UTC)
 SHOWN_ENDED = 20
 """How many finished matches are listed."""
 
@@ -48,6 +49,12 @@ class MatchLine:
         return max(asked, default=self.match.ended_at or self.match.created_at)
 
     @property
+    def due_at(self) -> datetime | None:
+        """When the time of the player's own turn is up; None without one, or without a clock."""
+        own = [one for one in self._open_prompts if one.seat.player_id == self.player.pk]
+        return own[0].due_at if own else None
+
+    @property
     def _open_prompts(self) -> list[Prompt]:
         return list(self.match.prompts.all())
 
@@ -67,4 +74,14 @@ def own_matches(player: User) -> list[MatchLine]:
             *ended.order_by("-ended_at")[:SHOWN_ENDED],
         )
     ]
-    return sorted(lines, key=lambda line: not line.is_own_turn)
+    return sorted(lines, key=_urgency)
+
+
+def _urgency(line: MatchLine) -> tuple[bool, bool, datetime]:
+    """First what waits for the player: the nearest due time before all, then what waits longest.
+
+    The others stay in their order.
+    """
+    if not line.is_own_turn:
+        return (True, True, _ANY_TIME)
+    return (False, line.due_at is None, line.due_at or line.since)

@@ -6,10 +6,14 @@ from datetime import datetime, timedelta
 
 from django import template
 from django.conf import settings
+from django.contrib.auth.models import AnonymousUser, User
 from django.urls import NoReverseMatch, reverse
 from django.utils import timezone
 from django.utils.timesince import timesince
 from django.utils.translation import gettext as _
+
+from turns.rendering.times import due_words
+from turns.rhythms import zone_of
 
 register = template.Library()
 
@@ -31,3 +35,9 @@ def time_since(at: datetime) -> str:
     if timezone.now() - at < timedelta(minutes=1):
         return _("a moment")
     return timesince(at, depth=1)
+
+
+@register.simple_tag
+def due(at: datetime, reader: User | AnonymousUser) -> str:
+    """A due time in this reader's zone, as a date and as what is left until then."""
+    return due_words(at, now=timezone.now(), zone=zone_of(reader))

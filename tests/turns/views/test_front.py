@@ -1,11 +1,14 @@
-from datetime import datetime
+from datetime import datetime, timedelta
 
+from django.contrib.auth.models import User
 from django.test import Client
 
 from tests.turns.conftest import play_on, prompt_of
 from tests.turns.views.conftest import BrowserOf
-from turns.models import Match
-from turns.services import cancel_match
+from turns.bots import play_bots
+from turns.models import Match, Rhythm
+from turns.overview import own_matches
+from turns.services import MatchPlan, SeatPlan, cancel_match, create_match
 
 
 def front(client: Client) -> str:
@@ -50,3 +53,40 @@ def test_match_that_was_called_off_stays_listed(
 
 def test_match_of_other_people_is_not_listed(match: Match, watcher: Client) -> None:
     assert match.pk not in front(watcher)
+
+
+def test_nearest_due_time_stands_first_and_is_said(
+    match: Match, browser_of: BrowserOf, people: list[User], now: datetime
+) -> None:
+    asked = prompt_of(match)
+    player = next(user for user in people if user.pk == asked.seat.player_id)
+    other = Match.objects.get(
+        pk=create_match(
+            MatchPlan("oheila", [SeatPlan(bot="easy")] * 3), host=player, host_name="x", now=now
+        ).pk
+    )
+    play_bots(lambda: now)
+    other.prompts.filter(closed_at__isnull=True).update(due_at=now + timedelta(hours=2))
+    asked.due_at = now + timedelta(hours=30)
+    asked.save()
+
+    lines = own_matches(player)
+
+    assert [line.match for line in lines] == [other, match]
+    page = front(browser_of(player.username))
+    assert "until today, Monday 2 March 2026, 14:00 UTC, in 2 hours" in page
+
+
+def test_due_time_stands_on_the_match_page_in_the_readers_zone(
+    match: Match, browser_of: BrowserOf, watcher: Client, now: datetime
+) -> None:
+    asked = prompt_of(match)
+    asked.due_at = now + timedelta(hours=30)
+    asked.save()
+    Rhythm.objects.create(player=asked.seat.player, zone="America/New_York")
+
+    own = browser_of(asked.seat.name).get(f"/match/{match.pk}/").content.decode()
+    other = watcher.get(f"/match/{match.pk}/").content.decode()
+
+    assert "please answer by tomorrow, Tuesday 3 March 2026, 13:00 EST, in 1 day 6 hours." in own
+    assert "until tomorrow, Tuesday 3 March 2026, 18:00 UTC, in 1 day 6 hours" in other
