@@ -10,7 +10,6 @@ from django.contrib.auth.models import AnonymousUser, User
 from django.db.models import Q
 
 from games.core.engine import AnyEngine, GameEvent, GameView
-from games.core.outcome import Outcome
 from games.core.scene import Scene
 from turns import ledger
 from turns.models import Match, Prompt, Seat
@@ -56,11 +55,6 @@ class Table:
     def view(self) -> GameView:
         """What the viewer may know now."""
         return self.engine.view(self._state, self.viewer)
-
-    @property
-    def outcome(self) -> Outcome | None:
-        """The result, once the match is over."""
-        return self.engine.outcome(self._state)
 
     @cached_property
     def prompt(self) -> Prompt | None:

@@ -62,7 +62,7 @@ class Seat(models.Model):
     def label(self) -> str:
         """The name to show, in the reader's language."""
         if self.is_left:
-            return _("Bot (for %(name)s)") % {"name": self.name}
+            return bot_for(self.name)
         return self.name or (_("Bot %(n)s") % {"n": self.index + 1} if self.bot else _("Free seat"))
 
     @property
@@ -79,3 +79,8 @@ class Seat(models.Model):
     def is_taken(self) -> bool:
         """Does somebody, person or bot, sit here."""
         return self.taken_at is not None
+
+
+def bot_for(name: str) -> str:
+    """How the bot is called that plays on for a player who left, in the reader's language."""
+    return _("Bot (for %(name)s)") % {"name": name}

@@ -3,22 +3,14 @@
 from __future__ import annotations
 
 from datetime import datetime
-from enum import StrEnum
 
+from games.core.endings import Reason
 from turns import ledger
 from turns.models import Fact, Match, Source, Vault
 from turns.services.prompts import ask
 from turns.services.transactions import DELIVER, record_fact, wake
 
-
-class Reason(StrEnum):
-    """Why a match is over, as the event that ends it says."""
-
-    PLAYED = "played"
-    ABSENCE = "absence"
-    """A player's time was up, and the match was agreed to end then."""
-    RESIGNED = "resigned"
-    """A player resigned, and the match was agreed to end then."""
+__all__ = ["Reason", "end"]
 
 
 def end(
@@ -30,8 +22,8 @@ def end(
     now: datetime,
     seat: int | None = None,
 ) -> None:
-    """End the match and reveal its seed; `seat` is whose absence ended it. The caller holds the
-    lock; the match is saved.
+    """End the match and reveal its seed; `seat` is who ended it by leaving or by absence. The
+    caller holds the lock; the match is saved.
     """
     seed = bytes(vault.seed).hex()
     ended = ledger.platform("ended", seat, seed=seed, reason=reason.value)

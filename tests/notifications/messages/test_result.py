@@ -6,17 +6,14 @@ from datetime import datetime
 import pytest
 from django.contrib.auth.models import User
 
-from games.core.outcome import Outcome
-from games.core.text import msg
 from notifications.messages.mail import Withdrawn
-from notifications.messages.result import Place, places
 from notifications.models import Delivery
 from notifications.outbox import handle_facts
 from tests.notifications.conftest import address_of, play_one
 from tests.notifications.messages.conftest import Compose
 from turns.models import Match
+from turns.results import result_of
 from turns.services import cancel_match
-from turns.tables import Table
 
 pytestmark = pytest.mark.django_db
 
@@ -38,14 +35,14 @@ def result_for(name: str) -> Delivery:
 def test_result_names_places_and_points(over: Match, composed: Compose) -> None:
     mail = composed(result_for("bob"))
 
-    outcome = Table(over, None).outcome
-    assert outcome is not None
-    text = re.sub(r"<[^>]*>", "", mail.html)
-    for seat in over.seats.all():
-        points = outcome.points[seat.index]
-        assert re.search(rf"\d\. [^\n]*{seat.name}[^\n]*: {points} points?", mail.text)
-        assert seat.name in text
-        assert f"{points} point" in text
+    result = result_of(over)
+    assert result is not None
+    assert len(result.placings) == 4
+    text = re.sub(r"<[^>]*>", " ", mail.html)
+    for placing in result.placings:
+        name, points = placing.seat.label, placing.points
+        assert re.search(rf"{placing.place}\. {name}: {points} points?", mail.text)
+        assert re.search(rf"{placing.place}\.\s+{name}\s+{points} points?", text)
 
 
 def test_result_reveals_the_seed_and_says_how_to_check(over: Match, composed: Compose) -> None:
@@ -78,16 +75,6 @@ def test_result_of_a_match_in_play_is_never_sent(
 
     with pytest.raises(Withdrawn):
         composed(Delivery(kind=Delivery.Kind.RESULT, seat=seat, created_at=now))
-
-
-def test_shared_places_are_counted_as_people_do() -> None:
-    outcome = Outcome(((1, 2), (0,), (3,)), (20, 30, 30, 5), msg("All rounds are played."))
-
-    assert places(outcome, ["alice", "bob", "charlie", "dora"]) == [
-        Place(1, "bob and charlie", 30),
-        Place(3, "alice", 20),
-        Place(4, "dora", 5),
-    ]
 
 
 def test_cancelled_match_is_called_off_with_its_seed(
