@@ -18,6 +18,7 @@ from turns.rhythms import calendar_of_seat
 from turns.services import outages
 from turns.services.endings import Reason, end
 from turns.services.transactions import DELIVER, PLAY_BOTS, lock, record_fact, wake
+from turns.services.vacations import spend_before_timeout
 
 logger = logging.getLogger(__name__)
 
@@ -69,6 +70,9 @@ def skip(match: Match, vault: Vault, prompt: Prompt, *, source: Source, now: dat
 
 def _apply(prompt_id: int, match_id: str, *, moment: datetime, now: datetime) -> bool:
     try:
+        prompt = Prompt.objects.select_related("match", "seat__player").get(pk=prompt_id)
+        # It locks all matches of the player, so not within the transaction of this one.
+        spend_before_timeout(prompt, now=now)
         with transaction.atomic():
             return _time_out(prompt_id, match_id, moment=moment, now=now)
     except Exception:  # One bad match never stops the next.
@@ -77,8 +81,8 @@ def _apply(prompt_id: int, match_id: str, *, moment: datetime, now: datetime) ->
 
 
 def _time_out(prompt_id: int, match_id: str, *, moment: datetime, now: datetime) -> bool:
-    """1. Under the match's lock, claim the prompt: of two workers the second finds it claimed, and
-    an answer that came first has closed it.
+    """1. Under the match's lock, claim the prompt: of two workers the second finds it claimed, an
+    answer that came first has closed it, and a day off has moved its due time.
     2. Write down the miss.
     3. Do what was agreed.
     """
