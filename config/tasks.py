@@ -10,6 +10,7 @@ from config.environment import parsed
 # The deadlines come first: whatever else is due waits until an outage is noticed.
 NAMES = (
     "turns.tasks.time_out",
+    "turns.tasks.settle_votes",
     "turns.tasks.follow_chains",
     "turns.tasks.play_bots",
     "notifications.tasks.deliver",

@@ -8,6 +8,7 @@ from datetime import datetime
 
 from games.core.engine import AnyEngine
 from games.core.text import SeatName, Text, msg, msgs
+from turns import vote_texts
 from turns.models import Event, Match, Talk
 
 OF_THE_MATCH = {
@@ -26,6 +27,7 @@ OF_A_PLAYER: Mapping[str, Callable[[SeatName], Text]] = {
         "A bot plays for {player} until they are back.", player=player
     ),
     "match.back": lambda player: msg("{player} is back.", player=player),
+    "match.taken_back": lambda player: msg("{player} takes the last move back.", player=player),
 }
 
 
@@ -60,6 +62,8 @@ def _of_the_game(event: Event, engine: AnyEngine, viewer: int | None) -> Text | 
 
 
 def _of_the_platform(event: Event, talk: str | None) -> Text | None:
+    if (text := vote_texts.event_text(event)) is not None:
+        return text
     if event.seat is None or event.kind in OF_THE_MATCH:
         return _of_the_match(event)
     player = SeatName(event.seat)

@@ -24,7 +24,7 @@ class Entry:
     payload: JsonObject
 
 
-def platform(kind: str, seat: int | None = None, **payload: Json) -> Entry:
+def platform(kind: str, seat: int | None = None, /, **payload: Json) -> Entry:
     """An event of the platform's own: `match.` and the kind, in schema 1."""
     return Entry(f"match.{kind}", seat, {"schema": 1, **payload})
 

@@ -4,7 +4,7 @@ from celery import shared_task
 from django.utils import timezone
 
 from turns import bots
-from turns.services import deadlines, standing_orders
+from turns.services import deadlines, settling, standing_orders
 
 
 @shared_task(ignore_result=True)
@@ -23,3 +23,9 @@ def time_out() -> int:
 def follow_chains() -> int:
     """Go on with the moves by themselves that were too many for one transaction."""
     return standing_orders.follow_chains(timezone.now)
+
+
+@shared_task(ignore_result=True)
+def settle_votes() -> int:
+    """Close the votes that time or the table has decided."""
+    return settling.sweep(timezone.now)

@@ -20,6 +20,7 @@ from turns import ledger
 from turns.clocks.terms import Terms
 from turns.models import Fact, Match, Seat, Source, Vault
 from turns.ports import contacts
+from turns.services.calling_off import call_off
 from turns.services.seating import start
 from turns.services.transactions import DELIVER, PLAY_BOTS, lock, record_fact, wake
 
@@ -144,11 +145,5 @@ def cancel_match(match_id: str, *, by: User, now: datetime) -> Match:
         match, vault = lock(match_id)
         if match.host_id != by.pk or match.status != Match.Status.OPEN:
             raise NotAllowed("only the host may cancel a match, and only before the deal")
-        cancelled = ledger.platform("cancelled", seed=bytes(vault.seed).hex())
-        ledger.append(match, [cancelled], vault=vault, source=Source.HOST, now=now)
-        match.status = Match.Status.CANCELLED
-        match.ended_at = now
-        match.save()
-        record_fact(match, Fact.Kind.CANCELLED, now=now)
-        wake(DELIVER)
+        call_off(match, vault, source=Source.HOST, now=now)
     return match

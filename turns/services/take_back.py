@@ -1,0 +1,74 @@
+"""Taking back the last move: the log keeps it, and the position is the one before it again."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from games.core.audit import TAKEN_BACK
+from turns import ledger
+from turns.models import Fact, Match, Prompt, Seat, Source, Vault
+from turns.services.prompts import PERSONAL, ask
+from turns.services.transactions import DELIVER, PLAY_BOTS, record_fact, wake
+
+OWN = PERSONAL | {Source.ORDER}
+"""A move that a bot or the clock made is nobody's to take back."""
+
+
+def last_own_move(match: Match, seat: Seat) -> Prompt | None:
+    """The prompt of the last move, if it was the move of this seat's player, and nobody has acted
+    since: who plays, a bot or a standing order too, acts, and so does who takes back.
+    """
+    last = match.prompts.filter(answer_version__isnull=False).order_by("-answer_version").first()
+    if last is None or last.seat_id != seat.pk or last.answer_source not in OWN:
+        return None
+    since = match.events.filter(kind=TAKEN_BACK, version__gt=last.answer_version)
+    return None if since.exists() else last
+
+
+def has_revealed(match: Match, move: Prompt) -> bool:
+    """Did this move, the last one, show somebody something hidden."""
+    to = _version_before(move)
+    state = _state_at(match, to)
+    made = [event for _, event in ledger.game_events(match, after=to)]
+    return match.engine.reveals(state, made)
+
+
+def take_back(match: Match, vault: Vault, move: Prompt, *, source: Source, now: datetime) -> None:
+    """Take back the last move, of which `last_own_move` and `has_revealed` say that it can be: its
+    player is asked again, by a fresh prompt, so that no old link answers it. No standing order is
+    asked first. The bank of a clock keeps what the answer added. The caller holds the lock and
+    saves the match.
+    """
+    to, seat = _version_before(move), move.seat
+    state = _state_at(match, to)
+    taken_back = ledger.platform("taken_back", seat.index, to=to)
+    ledger.append(match, [taken_back], vault=vault, source=source, now=now)
+    vault.position = match.engine.position(state)
+    vault.save(update_fields=["position"])
+    # To the player's old mails the turn is over, and it was not answered.
+    move.answer, move.answer_source, move.answer_version = "", "", None
+    move.save(update_fields=["answer", "answer_source", "answer_version"])
+    seat.answered_version = _last_answer(match, seat)
+    seat.save(update_fields=["answered_version"])
+    ask(match, (), now=now)  # also of whoever is asked again: his prompt is of the void position
+    ask(match, match.engine.to_move(state), now=now)
+    record_fact(match, Fact.Kind.TURN, now=now)
+    wake(PLAY_BOTS, DELIVER)
+
+
+def _version_before(move: Prompt) -> int:
+    assert move.answer_version is not None
+    return move.answer_version - 1
+
+
+def _state_at(match: Match, version: int) -> object:
+    return match.engine.fold(event for _, event in ledger.game_events(match, until=version))
+
+
+def _last_answer(match: Match, seat: Seat) -> int:
+    """The version from which on the player of this seat is told what is new."""
+    answers = match.prompts.filter(
+        seat=seat, answer_source__in=PERSONAL, answer_version__isnull=False
+    )
+    latest = answers.order_by("-answer_version").values_list("answer_version", flat=True).first()
+    return latest or 0
