@@ -61,20 +61,31 @@ _CONDITIONS = tuple(
         "si possible",
         "quand je peux",
         "si je peux",
+        "else ask me",
+        "else ask",
+        "otherwise ask me",
+        "otherwise ask",
+        "sinon demande moi",
+        "sinon demandez moi",
+        "sinon demande",
     )
 )
 """What holds for every order anyway, as people say it. A longer phrase stands before a shorter."""
+_BY_FIRST_WORD = {
+    phrase[0]: tuple(each for each in _CONDITIONS if each[0] == phrase[0]) for phrase in _CONDITIONS
+}
 
 CONDITION_WORDS = frozenset(word for phrase in _CONDITIONS for word in phrase)
 """Words that stand in such phrases; alone they mean nothing."""
 
 
 def without_conditions(words: tuple[str, ...]) -> tuple[str, ...]:
-    """The words without “when my turn comes”, “if legal”, “si possible” and the like."""
+    """The words without “when my turn comes”, “if legal”, “else ask”, “si possible”, …"""
     left: list[str] = []
     place = 0
     while place < len(words):
-        phrase = next((each for each in _CONDITIONS if words[place:][: len(each)] == each), ())
+        begun = _BY_FIRST_WORD.get(words[place], ())
+        phrase = next((each for each in begun if words[place:][: len(each)] == each), ())
         if not phrase:
             left.append(words[place])
         place += len(phrase) or 1
@@ -140,7 +151,8 @@ class TurnOrders(Orders[M, V]):
     def own(self, words: tuple[str, ...], text: str, view: V) -> Order[M, V] | None:
         """The order of one of the game's own kinds, if the words give one: each word must be known.
 
-        A text of more than `TEXT_LENGTH` letters gives none. Raises Ambiguous, IllegalMove.
+        A text of more than `TEXT_LENGTH` letters gives none.
+        Raises Unreadable, Ambiguous, IllegalMove.
         """
 
     @abstractmethod

@@ -27,7 +27,7 @@ class OrderKind:
     example: str
     """A command that gives such an order; its last word is a number where `numbers` has some."""
     numbers: range = range(0)
-    """Those that the order can be given with."""
+    """Those that the order can be given with; single ones may be refused as IllegalMove now."""
     tells: Text | None = None
     """What the table learns from an order of this kind, where that is more than the move."""
 

@@ -129,11 +129,14 @@ def _unclear_text(text: str, view: View, meant: Move | None) -> Text:
     )
 
 
-parse_move = CommandParser(
-    signs="".join(SUIT_SIGNS),
+SIGNS = "".join(SUIT_SIGNS)
+"""Each is a word of its own."""
+PARSER = CommandParser(
+    signs=SIGNS,
     read=read_words,
     interpret=_interpreted,
     unclear=_unclear,
     refusal=refusal,
-).parse
+)
+parse_move = PARSER.parse
 """The move that a text commands in a view."""

@@ -18,6 +18,7 @@ from games.oheila.commands import parse_move
 from games.oheila.decisions import decide, first_events
 from games.oheila.events import CODEC, CardPlayed, CardsDealt, Event, redacted
 from games.oheila.moves import Move, format_move
+from games.oheila.orders import OheilaOrders
 from games.oheila.position import load_position, position_of
 from games.oheila.rules import evolve, legal_moves
 from games.oheila.scene import describe, scene_of
@@ -53,6 +54,7 @@ class Oheila(TurnEngine[State, Move, Event, View]):
     faces = {face.code: face for face in FACES}
     showcase = ("QS", "TH", "AC")
     bots = {"easy": easy, "strong": strong}
+    orders = OheilaOrders()
     words = WORDS
     codec = CODEC
 
@@ -108,7 +110,7 @@ class Oheila(TurnEngine[State, Move, Event, View]):
         return any(isinstance(event, (CardPlayed, CardsDealt)) for event in events)
 
     def is_forced(self, view: View) -> bool:
-        """With one card left, and for a last bid of which only one is allowed."""
+        """With one card left."""
         return is_forced(view)
 
     def standing(self, state: State) -> Standing:

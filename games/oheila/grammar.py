@@ -9,13 +9,13 @@ from games.oheila.vocabulary import (
     BID_WORDS,
     FRENCH_ONLY,
     LINKS,
+    MOVE_WORDS,
     OTHER_ACES,
     PLAY_WORDS,
     RANK_LETTERS,
     RANK_WORDS,
     SUIT_SIGNS,
     SUIT_WORDS,
-    WORDS,
     Mention,
     code_mention,
     is_article,
@@ -99,7 +99,7 @@ class _Reader:
             self.ranks.append(RANK_WORDS.get(word, word.upper()))
         elif word in SUIT_WORDS or word in SUIT_SIGNS:
             self.suits.append(SUIT_WORDS.get(word) or SUIT_SIGNS[word])
-        elif word not in WORDS:
+        elif word not in MOVE_WORDS:
             self.unknown.append(word)
         return 1
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from games.oheila.moves import Move
+from games.oheila.moves import BIDS, PLAYS, Move
 from games.oheila.rules import forbidden_bid, legal_moves
-from games.oheila.state import SEATS, RoundRecord, State, Trick, hand_size
+from games.oheila.state import SEATS, RoundRecord, State, Trick
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,9 +66,26 @@ def view_of(state: State, viewer: int | None) -> View:
 
 
 def is_forced(view: View) -> bool:
-    """Does a spectator's view prove that the seat to move has one legal move."""
-    if view.to_move is None:
-        return False
-    if view.is_bidding:
-        return hand_size(view.round) + 1 - (view.forbidden_bid is not None) == 1
-    return view.hand_sizes[view.to_move] == 1
+    """Does a spectator's view prove that the seat to move has one legal move.
+
+    With one card left. A bid is never forced: the limit begins with hands of five cards. Which
+    suits a seat has shown not to hold proves no more in nearly all positions.
+    """
+    return view.to_move is not None and not view.is_bidding and view.hand_sizes[view.to_move] == 1
+
+
+def on_turn(view: View, *, to_bid: bool) -> View:
+    """The view of the viewer, a player, as it were on their turn: to bid, or to lead any card."""
+    if view.viewer is None:
+        raise ValueError("a spectator has no turn")
+    if to_bid:
+        bids = tuple(bid for bid in BIDS[: len(view.hand) + 1] if bid.tricks != view.forbidden_bid)
+        return replace(view, to_move=view.viewer, legal=bids)
+    return replace(
+        view,
+        bids=tuple(bid or 0 for bid in view.bids),
+        trick=Trick(view.viewer, ()),
+        to_move=view.viewer,
+        # Without a card any can be named, to be told that it is not held.
+        legal=tuple(PLAYS[card] for card in view.hand) or PLAYS,
+    )

@@ -6,6 +6,7 @@ import re
 from typing import NamedTuple
 
 from games.core.commands import FILLERS, NUMBER_WORDS, number_of
+from games.core.ordering import CONDITION_WORDS
 from games.oheila.cards import CARDS
 
 BID_WORDS = {
@@ -42,7 +43,7 @@ LINKS = frozenset({"of", "de", "d'", "du", "the", "le", "la", "les"})
 OTHER_ACES = (CARDS["AC"], CARDS["AD"], CARDS["AH"])
 """Those that `as` may be in French beside the ace of spades, whose code it is."""
 
-WORDS = frozenset().union(
+MOVE_WORDS = frozenset().union(
     *FILLERS.values(),
     *BID_WORDS.values(),
     *PLAY_WORDS.values(),
@@ -50,6 +51,31 @@ WORDS = frozenset().union(
     SUIT_WORDS,
     NUMBER_WORDS,
 )
+"""Every word that may stand in a move but card codes and digits, folded."""
+
+FOLLOW_WORDS = frozenset("follow follows following fournis fournir".split())
+LOW_WORDS = frozenset("low lowest smallest bas basse basses petite petites".split())
+IN_ORDER = tuple(
+    tuple(phrase.split())
+    for phrase in (
+        "in order",
+        "in this order",
+        "in the order",
+        "dans l' ordre",
+        "dans cet ordre",
+        "dans le bon ordre",
+    )
+)
+ROUND_WORDS = frozenset("until till this round rounds end ends jusqu'a cette fin manche".split())
+"""How long an order lasts anyway."""
+ONCE_WORDS = frozenset("an un une card carte now time trick tricks pli plis levee levees".split())
+"""They may mean one card, or one trick: beside an order for a round they are doubtful."""
+ORDER_FILLERS = ((FILLERS["en"] | FILLERS["fr"]) - ONCE_WORDS).union(
+    ROUND_WORDS, "suit couleur that legal possible plus legale legales always toujours".split()
+)
+"""Words that say nothing beside `play low` and `follow low`."""
+
+WORDS = MOVE_WORDS.union(FOLLOW_WORDS, LOW_WORDS, *IN_ORDER, ORDER_FILLERS, CONDITION_WORDS)
 """Every word of the grammar but card codes and digits, folded."""
 FRENCH_ONLY = (
     (FILLERS["fr"] - FILLERS["en"])

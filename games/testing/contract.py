@@ -11,6 +11,13 @@ from games.core.options import Options
 from games.testing.breach import ContractBroken, ensure
 from games.testing.dealings import check_dealing
 from games.testing.matches import Played, play_match, table_of, tables
+from games.testing.orders import (
+    check_forced,
+    check_orders,
+    check_orders_declared,
+    check_orders_refused,
+    check_orders_secret,
+)
 from games.testing.promises import (
     check_commands,
     check_events,
@@ -18,6 +25,7 @@ from games.testing.promises import (
     check_outcome,
     check_positions,
     check_secrecy,
+    check_standing,
     check_text,
     check_views,
 )
@@ -39,7 +47,11 @@ class EngineContract:
             check_positions,
             check_views,
             check_outcome,
+            check_standing,
             check_dealing,
+            check_forced,
+            check_orders,
+            check_orders_refused,
         )
         for seed in range(self.matches):
             for table in tables(self.engine, seed):
@@ -55,12 +67,13 @@ class EngineContract:
         raise NotImplementedError
 
     def test_hidden_cards_stay_hidden(self) -> None:
-        """In view, scene, legal moves and events, for every viewer and in every position."""
+        """In view, scene, legal moves, events and orders, for every viewer, in every position."""
         for table in tables(self.engine, 3):
             for state in play_match(table).states[:-1]:
                 for viewer in (None, *range(table.seats)):
                     twin = self.twin(state, viewer, table.chance)
                     check_secrecy(table, state, twin, viewer)
+                    check_orders_secret(table, state, twin, viewer)
 
     def test_setup_repeats_itself_and_follows_the_seed(self) -> None:
         """The same deal gives the same events, another one others."""
@@ -122,8 +135,9 @@ class EngineContract:
             ensure(made / 2 <= announced <= made * 2, f"{announced} announced, {made} made")
 
     def test_the_declaration_is_complete(self) -> None:
-        """Key, version, seats, options with their defaults, and an easy bot."""
+        """Key, version, seats, options with their defaults, an easy bot, and standing orders."""
         engine = self.engine
+        check_orders_declared(engine)
         ensure(engine.key.isidentifier() and engine.key.islower(), "the key is a small word")
         ensure(engine.version >= 1 and engine.title, "it has a version and a title")
         ensure(engine.seats and 1 <= engine.complexity <= 5, "it has seats and a complexity")

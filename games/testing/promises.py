@@ -167,6 +167,20 @@ def check_outcome(played: Played) -> None:
         check_text(outcome.reason)
 
 
+def check_standing(played: Played) -> None:
+    """The standing places every seat once at any time; at the end it is the outcome's."""
+    engine = played.table.engine
+    for state in played.states:
+        standing = engine.standing(state)
+        placed = sorted(seat for place in standing.placings for seat in place)
+        ensure(placed == list(range(played.table.seats)), "every seat stands somewhere, once")
+        ensure(len(standing.points) == played.table.seats, "every seat has points")
+        outcome = engine.outcome(state)
+        if outcome is not None:
+            ensure(standing.placings == outcome.placings, "the last standing is the outcome's")
+            ensure(standing.points == outcome.points, "so are the points")
+
+
 def check_secrecy(table: Table, state: object, twin: object, viewer: int | None) -> None:
     """Two states that differ only in what the viewer may not know look the same to the viewer."""
     engine = table.engine
