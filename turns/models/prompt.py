@@ -40,6 +40,8 @@ class Prompt(models.Model):
     """How the answer came; empty as long as there is none."""
     answer_version = models.PositiveIntegerField(null=True)
     """The version of the first event that the answer made."""
+    is_revealing = models.BooleanField(default=True)
+    """Did the answer show somebody something hidden, by the engine: such a move stays made."""
     is_chain_left = models.BooleanField(default=False)
     """The moves that follow by themselves were too many for one transaction: a sweep looks whether
     this prompt needs a person at all.

@@ -46,6 +46,7 @@ class Play:
         events = self.engine.decide(self.state, prompt.seat.index, move, deal)
         if source in PERSONAL:
             welcome_back(self.match, self.vault, prompt.seat, source=source, now=now)
+        prompt.is_revealing = self.engine.reveals(self.state, events)
         version = self.match.version + 1
         entries = ledger.of_game(self.engine, events)
         ledger.append(self.match, entries, vault=self.vault, source=source, now=now)

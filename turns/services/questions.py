@@ -16,7 +16,7 @@ from turns.clocks.terms import Terms
 from turns.models import Match, Prompt, Seat, Vote
 from turns.services.due_times import asked_people
 from turns.services.pauses import LEAST_HOURS, MOST_HOURS
-from turns.services.take_back import has_revealed, last_own_move
+from turns.services.take_back import last_own_move
 from turns.services.tallies import ABOUT_A_SEAT, absent, voters
 
 LAPSES_AFTER = timedelta(days=7)
@@ -143,7 +143,7 @@ def _take_back(match: Match, question: Question, now: datetime) -> Refusal | Non
     move = last_own_move(match, question.by)
     if move is None:
         return Refusal.NOT_YOUR_MOVE
-    return Refusal.REVEALED if has_revealed(match, move) else None
+    return Refusal.REVEALED if move.is_revealing else None
 
 
 def _terms(match: Match, question: Question, now: datetime) -> Refusal | None:
@@ -183,7 +183,6 @@ def _is_still_absent(vote: Vote, now: datetime) -> bool:
 
 
 def _is_still_last(vote: Vote, now: datetime) -> bool:
-    """Whether it revealed something was looked at when it was asked, and does not change."""
     move = last_own_move(vote.match, vote.asked_by)
     return move is not None and move.answer_version == vote.detail["version"]
 

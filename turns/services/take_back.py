@@ -25,22 +25,14 @@ def last_own_move(match: Match, seat: Seat) -> Prompt | None:
     return None if since.exists() else last
 
 
-def has_revealed(match: Match, move: Prompt) -> bool:
-    """Did this move, the last one, show somebody something hidden."""
-    to = _version_before(move)
-    state = _state_at(match, to)
-    made = [event for _, event in ledger.game_events(match, after=to)]
-    return match.engine.reveals(state, made)
-
-
 def take_back(match: Match, vault: Vault, move: Prompt, *, source: Source, now: datetime) -> None:
-    """Take back the last move, of which `last_own_move` and `has_revealed` say that it can be: its
-    player is asked again, by a fresh prompt, so that no old link answers it. No standing order is
-    asked first. The bank of a clock keeps what the answer added. The caller holds the lock and
-    saves the match.
+    """Take back the last move, which revealed nothing. Its player is asked anew, by a fresh prompt
+    that no old link answers, and no standing order is asked first. The bank of a clock keeps
+    what the answer added. The caller holds the lock and saves the match.
     """
-    to, seat = _version_before(move), move.seat
-    state = _state_at(match, to)
+    assert move.answer_version is not None
+    to, seat = move.answer_version - 1, move.seat
+    state = match.engine.fold(event for _, event in ledger.game_events(match, until=to))
     taken_back = ledger.platform("taken_back", seat.index, to=to)
     ledger.append(match, [taken_back], vault=vault, source=source, now=now)
     vault.position = match.engine.position(state)
@@ -54,15 +46,6 @@ def take_back(match: Match, vault: Vault, move: Prompt, *, source: Source, now: 
     ask(match, match.engine.to_move(state), now=now)
     record_fact(match, Fact.Kind.TURN, now=now)
     wake(PLAY_BOTS, DELIVER)
-
-
-def _version_before(move: Prompt) -> int:
-    assert move.answer_version is not None
-    return move.answer_version - 1
-
-
-def _state_at(match: Match, version: int) -> object:
-    return match.engine.fold(event for _, event in ledger.game_events(match, until=version))
 
 
 def _last_answer(match: Match, seat: Seat) -> int:
