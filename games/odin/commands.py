@@ -19,7 +19,9 @@ from games.odin.refusals import example, refusal
 from games.odin.view import View
 from games.odin.vocabulary import COLOUR_SIGNS, JOINTS
 
-_MOST_CHOICES = 9
+SIGNS = "".join(COLOUR_SIGNS) + JOINTS
+"""Each is a word of its own."""
+MOST_CHOICES = 9
 """Between more moves than this no question helps: they would be a page."""
 
 
@@ -42,9 +44,14 @@ def _cards(reading: Reading, text: str, view: View) -> Cards:
         if reading.played:
             raise _question(reading, text, view)
         return view.cards
-    named = _exact(reading.played, view.cards)
+    named = exact(reading.played, view.cards)
     if not named:
         raise _question(reading, text, view)
+    return named_once(named)
+
+
+def named_once(named: tuple[int, ...]) -> Cards:
+    """The set of these cards. Raises IllegalMove where one is named twice."""
     for card in named:
         if named.count(card) > 1:
             raise IllegalMove(msg("You named {card} twice: there is one of it.", card=FACES[card]))
@@ -53,7 +60,7 @@ def _cards(reading: Reading, text: str, view: View) -> Cards:
 
 def _taken(reading: Reading, cards: Cards, text: str, view: View) -> int:
     """The one card to take."""
-    named = _exact(reading.taken, view.centre)
+    named = exact(reading.taken, view.centre)
     if not named:
         raise _question(reading, text, view)
     if len(named) == 1:
@@ -75,7 +82,7 @@ def _with_the_only_take(cards: Cards, text: str, view: View) -> Move:
     return Play(cards)
 
 
-def _exact(names: tuple[Name, ...], there: Cards) -> tuple[int, ...]:
+def exact(names: tuple[Name, ...], there: Cards) -> tuple[int, ...]:
     """The cards of the names, if each can only be one; `there` is what lies there to be named."""
     named = tuple(
         name.card
@@ -92,7 +99,7 @@ def _question(reading: Reading, text: str, view: View) -> GameError:
     fitting = [move for move in view.legal if _may_mean(reading, move)]
     if len(fitting) == 1:
         return _unclear(text, view, fitting[0])
-    if 1 < len(fitting) <= _MOST_CHOICES:
+    if 1 < len(fitting) <= MOST_CHOICES:
         return ambiguous(text, tuple(map(format_move, fitting)))
     return _unclear(text, view)
 
@@ -130,7 +137,7 @@ def _unclear(text: str, view: View, meant: Move | None = None) -> Unreadable:
 
 
 parse_move = CommandParser(
-    signs="".join(COLOUR_SIGNS) + JOINTS,
+    signs=SIGNS,
     read=read_words,
     interpret=_interpreted,
     unclear=_unclear,

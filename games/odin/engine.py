@@ -17,7 +17,10 @@ from games.odin.cards import CODES, FACES, OF_COLOUR, codes, members
 from games.odin.commands import parse_move
 from games.odin.decisions import decide, first_events
 from games.odin.events import CODEC, Event, redacted
+from games.odin.forced import is_forced
 from games.odin.moves import Move, format_move
+from games.odin.orders import WORDS as ORDER_WORDS
+from games.odin.orders import OdinOrders
 from games.odin.position import load_position, position_of
 from games.odin.rules import evolve, legal_moves, reveals
 from games.odin.scene import scene_of
@@ -25,7 +28,7 @@ from games.odin.sentences import describe
 from games.odin.standing import outcome_of, standing_of
 from games.odin.state import SEAT_COUNTS, State
 from games.odin.strong import strong
-from games.odin.view import View, is_forced, view_of
+from games.odin.view import View, view_of
 from games.odin.vocabulary import WORDS
 
 OPTIONS = (
@@ -76,7 +79,8 @@ class Odin(TurnEngine[State, Move, Event, View]):
     faces = {face.code: face for face in FACES}
     showcase = ("8R", "4B", "2Y")
     bots = {"easy": easy, "strong": strong}
-    words = WORDS
+    orders = OdinOrders()
+    words = WORDS | ORDER_WORDS
     codec = CODEC
 
     def answers(self, options: Options) -> int:
@@ -139,7 +143,7 @@ class Odin(TurnEngine[State, Move, Event, View]):
         return reveals(state, events)
 
     def is_forced(self, view: View) -> bool:
-        """With fewer cards than a play needs, and for the lead of a last card."""
+        """For the lead of a last card, and where no hand that fits beats the centre."""
         return is_forced(view)
 
     def standing(self, state: State) -> Standing:

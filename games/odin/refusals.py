@@ -87,10 +87,7 @@ def _wrong_count(view: View, cards: Cards) -> Text | None:
 
 def _wrong_worth(view: View, cards: Cards) -> Text | None:
     if not is_matching(cards):
-        return msg(
-            "{cards} have neither one number nor one colour: cards played together must.",
-            cards=faces(ranked(cards)),
-        )
+        return not_matching(cards)
     if worth(cards) > worth(view.centre):
         return None
     return msg(
@@ -100,6 +97,14 @@ def _wrong_worth(view: View, cards: Cards) -> Text | None:
         worth=worth(cards),
         centre=faces(ranked(view.centre)),
         beaten=worth(view.centre),
+    )
+
+
+def not_matching(cards: Cards) -> Text:
+    """What is said to cards that nobody can play together."""
+    return msg(
+        "{cards} have neither one number nor one colour: cards played together must.",
+        cards=faces(ranked(cards)),
     )
 
 

@@ -76,11 +76,3 @@ def view_of(state: State, viewer: int | None) -> View:
         is_over=state.is_over,
         legal=() if viewer is None else legal_moves(state, viewer),
     )
-
-
-def is_forced(view: View) -> bool:
-    """Does a spectator's view prove that the seat to move has one legal move."""
-    if view.to_move is None:
-        return False
-    held = view.hand_sizes[view.to_move]
-    return held < view.centre.bit_count() if view.centre else held == 1

@@ -20,6 +20,9 @@ from games.olenon.refusals import example, refusal
 from games.olenon.rules import how_played
 from games.olenon.view import View
 
+SIGNS = "&+"
+"""Each is a word of its own."""
+
 
 def _interpreted(reading: Reading, text: str, view: View) -> Move:
     if reading.is_pass and not reading.is_play and not reading.hows:
@@ -86,7 +89,7 @@ def _unclear_text(text: str, view: View) -> Text:
 
 
 parse_move = CommandParser(
-    signs="&+",
+    signs=SIGNS,
     read=read_words,
     interpret=_interpreted,
     unclear=_unclear,

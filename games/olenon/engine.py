@@ -17,14 +17,17 @@ from games.olenon.cards import DECK, FACES, codes
 from games.olenon.commands import parse_move
 from games.olenon.decisions import decide, first_events
 from games.olenon.events import CODEC, CardsDealt, CardsPlayed, Event, redacted
+from games.olenon.forced import is_forced
 from games.olenon.moves import Move, format_move
+from games.olenon.orders import WORDS as ORDER_WORDS
+from games.olenon.orders import OlenonOrders
 from games.olenon.position import load_position, position_of
 from games.olenon.rules import evolve, legal_moves
 from games.olenon.scene import describe, scene_of
 from games.olenon.standing import outcome_of, standing_of, team_seats
 from games.olenon.state import SEATS, State
 from games.olenon.strong import strong
-from games.olenon.view import View, is_forced, view_of
+from games.olenon.view import View, view_of
 from games.olenon.vocabulary import WORDS
 
 _ANSWERS = {1: 7, 2: 18, 3: 28}
@@ -67,7 +70,8 @@ class Olenon(TurnEngine[State, Move, Event, View]):
     faces = {face.code: face for face in FACES}
     showcase = ("3", "3", "6")
     bots = {"easy": easy, "strong": strong}
-    words = WORDS
+    orders = OlenonOrders()
+    words = WORDS | ORDER_WORDS
     codec = CODEC
 
     def answers(self, options: Options) -> int:
@@ -122,7 +126,7 @@ class Olenon(TurnEngine[State, Move, Event, View]):
         return any(isinstance(event, (CardsPlayed, CardsDealt)) for event in events)
 
     def is_forced(self, view: View) -> bool:
-        """For the lead of a last card."""
+        """For the lead of a last card, and where no hand that fits adds or replaces."""
         return is_forced(view)
 
     def standing(self, state: State) -> Standing:

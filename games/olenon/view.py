@@ -82,8 +82,3 @@ def view_of(state: State, viewer: int | None) -> View:
         legal=() if viewer is None else legal_moves(state, viewer),
         reveal=Reveal(state.hands, state.aside) if state.is_over else None,
     )
-
-
-def is_forced(view: View) -> bool:
-    """Does a spectator's view prove that the seat to move has one legal move."""
-    return view.to_move is not None and not view.table_size and view.hand_sizes[view.to_move] == 1

@@ -1,0 +1,68 @@
+"""Habits: standing orders that do the same on every turn, for as long as they decide it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from games.core.orders import Order, OrderKind, Step
+from games.core.phrases import Phrases
+from games.core.text import Text
+
+M = TypeVar("M")
+V = TypeVar("V")
+
+
+@dataclass(frozen=True, slots=True)
+class Habit(Generic[M, V]):
+    """One kind of such an order."""
+
+    kind: OrderKind
+    said: Phrases
+    lasts: Callable[[V], str]
+    """The scope that a view is in."""
+    decide: Callable[[V, int], M | None]
+    """What it does on the viewer's turn, with this number; None where it does not decide it."""
+    with_number: Callable[[int], Text] | None = None
+    """The label with a number, for a kind that has some."""
+
+
+@dataclass(frozen=True, slots=True)
+class HabitOrder(Order[M, V], Generic[M, V]):
+    """It stands until it does not decide a turn, or what it was given for is over."""
+
+    habit: Habit[M, V]
+    number: int = 0
+    """0 where the kind has none."""
+
+    @property
+    def command(self) -> str:
+        """The example of the kind, with this number."""
+        kind = self.habit.kind
+        return kind.command(self.number) if kind.numbers else kind.example
+
+    def describe(self) -> Text:
+        """The label of the kind, with the number of the order."""
+        with_number = self.habit.with_number
+        return self.habit.kind.label if with_number is None else with_number(self.number)
+
+    def scope(self, view: V) -> str:
+        """As the kind says."""
+        return self.habit.lasts(view)
+
+    def step(self, view: V) -> Step[M, V] | None:
+        """The move that the habit decides; the order stands on behind it."""
+        move = self.habit.decide(view, self.number)
+        return None if move is None else Step(move, self)
+
+
+def habit_said(
+    habits: Iterable[Habit[M, V]], words: tuple[str, ...]
+) -> tuple[Habit[M, V], int] | None:
+    """The habit that the words name, and its number, in range or not."""
+    for habit in habits:
+        number = habit.said.number_in(words)
+        if number is not None:
+            return habit, number
+    return None
