@@ -12,14 +12,19 @@ from django.core import signing
 from django.urls import reverse
 
 from notifications.models import HeldAnswer, Invitation
-from turns.models import Prompt, Seat
+from turns.models import Prompt, Seat, Vote
 
 MOVE_SALT = "turnpost.move"
 SEAT_SALT = "turnpost.seat"
 CONFIRM_SALT = "turnpost.confirm"
+BACK_SALT = "turnpost.back"
+VOTE_SALT = "turnpost.vote"
 MOVE_AGE = timedelta(days=60)
 SEAT_AGE = timedelta(days=60)
 CONFIRM_AGE = timedelta(days=60)
+BACK_AGE = timedelta(days=365)
+"""An absence may be long, and the link gives its player nothing but the seat back."""
+VOTE_AGE = timedelta(days=60)
 
 Said = Mapping[str, Any]
 """What a token says. It is signed, so what comes out is what went in."""
@@ -106,6 +111,45 @@ def read_confirm(token: str) -> HeldAnswer:
     if held.inbound_id != said["i"]:
         raise RevokedLink
     return held
+
+
+def back_url(seat: Seat) -> str:
+    """The link by which its player takes a seat back from a bot."""
+    return site_url(_path("back-link", _player_in(seat), BACK_SALT))
+
+
+def read_back(token: str) -> Seat:
+    """The seat of a link, as long as the same player sits there. Raises BadLink."""
+    return _seat_of(_said(token, BACK_SALT, BACK_AGE))
+
+
+def vote_url(vote: Vote, seat: Seat) -> str:
+    """The link by which the player of a seat answers a vote."""
+    said = {"v": vote.pk, **_player_in(seat)}
+    return site_url(_path("vote-link", said, VOTE_SALT))
+
+
+def read_vote(token: str) -> tuple[Vote, Seat]:
+    """The vote and the seat of a link, as long as the same player sits there. Raises BadLink."""
+    said = _said(token, VOTE_SALT, VOTE_AGE)
+    seat = _seat_of(said)
+    vote = seat.match.votes.select_related("match", "asked_by", "about").filter(pk=said["v"])
+    found = vote.first()
+    if found is None:
+        raise BadLink
+    return found, seat
+
+
+def _player_in(seat: Seat) -> Said:
+    return {"s": seat.pk, "u": seat.player_id}
+
+
+def _seat_of(said: Said) -> Seat:
+    seats = Seat.objects.select_related("match", "player")
+    seat = seats.filter(pk=said["s"], player=said["u"]).first()
+    if seat is None:
+        raise BadLink
+    return seat
 
 
 def _path(name: str, said: Said, salt: str) -> str:

@@ -8,10 +8,12 @@ from notifications.identity.sign_in_views import sign_in, sign_in_link, sign_out
 from notifications.moves.confirm_views import confirm_link
 from notifications.moves.views import move_link
 from notifications.preferences.views import settings_page
+from notifications.seat_links.back_views import back_link
 
 urlpatterns = [
     path("move/<str:token>/", move_link, name="move-link"),
     path("confirm/<str:token>/", confirm_link, name="confirm-link"),
+    path("back/<str:token>/", back_link, name="back-link"),
     path("seat/<str:token>/", seat_link, name="seat-link"),
     path("address/<str:token>/", address_link, name="address-link"),
     path("sign-in/", sign_in, name="sign-in"),

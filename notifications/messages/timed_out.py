@@ -6,7 +6,7 @@ from datetime import datetime
 
 from django.utils.translation import gettext as _
 
-from notifications.links import site_url
+from notifications.links import back_url, site_url
 from notifications.messages.mail import Mail, Withdrawn
 from notifications.messages.parts import mail
 from notifications.messages.titles import match_title, tag
@@ -32,7 +32,8 @@ def compose(delivery: Delivery, now: datetime) -> Mail:
             "title": title,
             "lines": _lines(seat),
             "is_replaced": bool(seat.stand_in),
-            "back_url": site_url(seat.match.get_absolute_url()),
+            "back_url": back_url(seat),
+            "match_url": site_url(seat.match.get_absolute_url()),
         },
         preheader=_("You can come back at any moment."),
     )
