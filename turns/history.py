@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from games.core.endings import Reason, early_ending
 from games.core.engine import AnyEngine
 from games.core.text import SeatName, Text, msg, msgs
 from turns import vote_texts
+from turns.lineage import Lineage
 from turns.models import Event, Match, Talk
 
 OF_THE_MATCH = {
@@ -22,6 +24,11 @@ OF_THE_MATCH = {
 
 OF_A_PLAYER: Mapping[str, Callable[[SeatName], Text]] = {
     "match.seated": lambda player: msg("{player} takes the seat.", player=player),
+    "match.resigned": lambda player: msg("{player} leaves the match.", player=player),
+    "match.vacated": lambda player: msg(
+        "A bot plays for {player} until somebody takes the seat over.", player=player
+    ),
+    "match.replaced": lambda player: msg("{player} takes the seat over.", player=player),
     "match.timed_out": lambda player: msg("The time of {player} is up.", player=player),
     "match.stand_in": lambda player: msg(
         "A bot plays for {player} until they are back.", player=player
@@ -38,12 +45,15 @@ class Step:
     version: int
     at: datetime
     text: Text
+    names: Sequence[str]
+    """Those at the table then, by seat index."""
 
 
 def steps(match: Match, viewer: int | None) -> list[Step]:
     """All events that say something to the viewer (None: a spectator), oldest first."""
     engine = match.engine
     said = dict(Talk.objects.filter(event__match=match).values_list("event__version", "text"))
+    lineage = Lineage(match)
     found: list[Step] = []
     for event in match.events.order_by("version"):
         text = (
@@ -52,7 +62,8 @@ def steps(match: Match, viewer: int | None) -> list[Step]:
             else _of_the_game(event, engine, viewer)
         )
         if text is not None:
-            found.append(Step(event.version, event.at, text))
+            names = lineage.names_at(event.version)
+            found.append(Step(event.version, event.at, text, names))
     return found
 
 
@@ -67,16 +78,29 @@ def _of_the_platform(event: Event, talk: str | None) -> Text | None:
     if event.seat is None or event.kind in OF_THE_MATCH:
         return _of_the_match(event)
     player = SeatName(event.seat)
-    if event.kind in OF_A_PLAYER:
-        return OF_A_PLAYER[event.kind](player)
-    if event.kind != "match.said":
-        return None
+    if event.kind == "match.said":
+        return _said(player, talk)
+    if event.kind == "match.offered":
+        return _offered(event, player)
+    return OF_A_PLAYER[event.kind](player) if event.kind in OF_A_PLAYER else None
+
+
+def _said(player: SeatName, talk: str | None) -> Text:
     if talk is None:
         return msg("{player} said something that was deleted.", player=player)
     return msg("{player}: {text}", player=player, text=talk)
 
 
+def _offered(event: Event, seat: SeatName) -> Text:
+    asking: int = event.payload["by"]
+    if asking == event.seat:
+        return msg("The seat is offered to a friend, by the player who left it.")
+    return msg("{by} offers a seat to a friend: {seat}.", by=SeatName(asking), seat=seat)
+
+
 def _of_the_match(event: Event) -> Text | None:
+    if event.kind == "match.ended" and event.seat is not None:
+        return early_ending(Reason(event.payload["reason"]), event.seat)
     if event.kind == "match.extended":
         return msgs(
             "The open turns have one more hour.",

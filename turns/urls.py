@@ -9,6 +9,7 @@ from turns.views.export import export
 from turns.views.front import front
 from turns.views.history import history
 from turns.views.hosting import cancel, fresh_link, mail_again
+from turns.views.leaving import leave, offer
 from turns.views.live import live
 from turns.views.match import match
 from turns.views.play import play
@@ -29,7 +30,9 @@ urlpatterns = [
     path("match/<slug:match_id>/history/", history, name="match-history"),
     path("match/<slug:match_id>/export.json", export, name="match-export"),
     path("match/<slug:match_id>/check/", check, name="match-check"),
+    path("match/<slug:match_id>/leave/", leave, name="match-leave"),
     path("match/<slug:match_id>/cancel/", cancel, name="match-cancel"),
+    path("match/<slug:match_id>/seats/<int:index>/offer/", offer, name="seat-offer"),
     path("match/<slug:match_id>/seats/<int:index>/mail-again/", mail_again, name="mail-again"),
     path("match/<slug:match_id>/seats/<int:index>/fresh-link/", fresh_link, name="fresh-link"),
 ]

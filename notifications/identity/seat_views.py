@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from django.contrib.auth import login
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -13,13 +15,15 @@ from notifications.discreet import discreet
 from notifications.identity.addresses import proven_address
 from notifications.identity.browsers import marked_browser
 from notifications.identity.forms import SeatForm
-from notifications.identity.seats import seat_account, seat_newcomer
+from notifications.identity.seats import seat_account, seat_newcomer, sits_elsewhere
 from notifications.identity.sign_ins import request_sign_in
 from notifications.links import BadLink, RevokedLink, read_seat
 from notifications.models import Invitation
 from turns.forms import NAME_TAKEN
-from turns.models import Match, Seat
+from turns.models import Seat
 from turns.services import NameTaken, SeatTaken
+from turns.services.seating import has_other_seat, is_free
+from turns.tables import Table
 
 OWN_ACCOUNT = "own"
 NEW_PLAYER = "new"
@@ -35,12 +39,15 @@ def seat_link(request: HttpRequest, token: str) -> HttpResponse:
         return _bad(request, error)
     if invitation.seat.is_taken:
         return _taken(request, invitation.seat)
-    if invitation.seat.match.status != Match.Status.OPEN:
+    if not is_free(invitation.seat, invitation.seat.match):
         return render(request, "identity/seat_closed.html", {"match": invitation.seat.match})
     if request.method == "POST":
         return _take(request, invitation)
-    form = SeatForm(initial={"name": invitation.seat.name})
-    return _offer(request, invitation, form)
+    return _offer(request, invitation, _form(invitation.seat))
+
+
+def _form(seat: Seat) -> SeatForm:
+    return SeatForm(initial={"name": seat.offered_to or seat.name})
 
 
 def _bad(request: HttpRequest, error: BadLink) -> HttpResponse:
@@ -74,6 +81,7 @@ def _offer(request: HttpRequest, invitation: Invitation, form: SeatForm) -> Http
     seats = list(match.seats.order_by("index"))
     account = request.user if request.user.is_authenticated else None
     own_seat = next((s for s in seats if account and s.player_id == account.pk), None)
+    is_left = invitation.seat.is_left
     context = {
         "form": form,
         "match": match,
@@ -84,7 +92,17 @@ def _offer(request: HttpRequest, invitation: Invitation, form: SeatForm) -> Http
         "own_seat": own_seat,
         "may_come_back": account is not None and proven_address(account) is not None,
     }
-    return render(request, "identity/seat.html", context)
+    if is_left:
+        # What a spectator sees: it is no secret, and nobody sits there yet.
+        table = Table(match, None)
+        context |= {
+            "scene": replace(table.scene(), news=()),
+            "names": table.names,
+            "has_seat": _has_other_seat(request, invitation.seat),
+            "sits_elsewhere": sits_elsewhere(invitation),
+        }
+    template = "identity/take_over.html" if is_left else "identity/seat.html"
+    return render(request, template, context)
 
 
 def _take(request: HttpRequest, invitation: Invitation) -> HttpResponse:
@@ -93,7 +111,7 @@ def _take(request: HttpRequest, invitation: Invitation) -> HttpResponse:
     if request.user.is_authenticated and account not in {OWN_ACCOUNT, NEW_PLAYER}:
         # Signed in since the page was opened: nothing merges by itself, so the person is asked.
         return _offer(request, invitation, form)
-    if not form.is_valid():
+    if not form.is_valid() or _has_other_seat(request, invitation.seat):
         return _offer(request, invitation, form)
     try:
         if request.user.is_authenticated and account == OWN_ACCOUNT:
@@ -110,6 +128,14 @@ def _take(request: HttpRequest, invitation: Invitation) -> HttpResponse:
     return redirect(invitation.seat.match)
 
 
+def _has_other_seat(request: HttpRequest, seat: Seat) -> bool:
+    """Is this the browser of somebody who knows another hand of the match: not even as a new player
+    may he take over a seat that was left.
+    """
+    visitor = request.user
+    return seat.is_left and visitor.is_authenticated and has_other_seat(visitor, seat)
+
+
 def _seat_and_sign_in(request: HttpRequest, invitation: Invitation, form: SeatForm) -> None:
     player = seat_newcomer(
         invitation, form.sitter(), language=get_language() or "en", now=timezone.now()
@@ -124,7 +150,6 @@ def _beaten(request: HttpRequest, invitation: Invitation) -> HttpResponse:
         if request.user.is_authenticated and request.user.pk == seat.player_id:
             return redirect(seat.match)
         return render(request, "identity/seat_taken.html")
-    if seat.match.status != Match.Status.OPEN:
+    if not is_free(seat, seat.match):
         return render(request, "identity/seat_closed.html", {"match": seat.match})
-    form = SeatForm(initial={"name": seat.name})
-    return _offer(request, invitation, form)
+    return _offer(request, invitation, _form(seat))

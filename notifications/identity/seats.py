@@ -8,12 +8,13 @@ from datetime import datetime
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from notifications.identity.addresses import prove, proven_address
+from notifications.identity.addresses import owners_of, prove, proven_address
 from notifications.links import RevokedLink
 from notifications.models import Address, Invitation, Profile
 from turns.models import Source
 from turns.players import new_player
-from turns.services import take_seat
+from turns.services import SeatTaken, take_seat
+from turns.services.seating import has_other_seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,9 +54,11 @@ def seat_account(invitation: Invitation, player: User, sitter: Sitter, *, now: d
 
 def _sit(invitation: Invitation, player: User, sitter: Sitter, now: datetime) -> None:
     # Once the host was told that the link is worthless, a press that is under way takes nothing.
-    offered = Invitation.objects.select_for_update().filter(pk=invitation.pk)
-    if offered.get().nonce != invitation.nonce:
+    offered = Invitation.objects.select_for_update().filter(pk=invitation.pk).first()
+    if offered is None or offered.nonce != invitation.nonce:
         raise RevokedLink
+    if sits_elsewhere(invitation):
+        raise SeatTaken
     take_seat(
         invitation.seat_id,
         player,
@@ -63,4 +66,14 @@ def _sit(invitation: Invitation, player: User, sitter: Sitter, now: datetime) ->
         word=sitter.word,
         source=Source.LINK,
         now=now,
+    )
+
+
+def sits_elsewhere(invitation: Invitation) -> bool:
+    """Does somebody who is invited to take over a seat that was left play at the table already: a
+    second account with the same address would see a second hand.
+    """
+    seat = invitation.seat
+    return seat.is_left and any(
+        has_other_seat(owner.user, seat) for owner in owners_of(invitation.email)
     )

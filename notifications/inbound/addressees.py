@@ -65,9 +65,14 @@ def addressee_of(mail: InboundMail, message: Message) -> Addressee | Site | Nobo
     answered = answered_delivery(message)
     seat = answered.seat if answered is not None else None
     # Whoever answers an invitation has no seat yet, and is told like anybody else what to do.
-    if answered is not None and seat is not None and seat.player is not None:
+    if answered is not None and seat is not None and _is_for_its_player(answered, seat):
         return Addressee(seat, answered.prompt, by_thread=True)
     return Site() if mail.token else Nobody("sent to no address of ours")
+
+
+def _is_for_its_player(delivery: Delivery, seat: Seat) -> bool:
+    """Did this mail go to whoever sits there now: the seat may have changed hands since."""
+    return seat.player_id is not None and delivery.user_id in {None, seat.player_id}
 
 
 def _by_address(local_part: str) -> Addressee | Nobody:

@@ -8,7 +8,7 @@ from typing import Protocol, cast
 
 from django.utils import translation
 
-from notifications.messages.mail import Mail
+from notifications.messages.mail import Mail, Withdrawn
 from notifications.models import Delivery
 from notifications.preferences.reading import written_for
 
@@ -25,7 +25,11 @@ def compose(delivery: Delivery, now: datetime) -> Mail:
 
     Raises Withdrawn where nothing is left to say.
     """
-    reader = delivery.user or (delivery.seat.player if delivery.seat else None)
+    seat = delivery.seat
+    if seat is not None and delivery.user_id not in {None, seat.player_id}:
+        # It may show the seat's hand: whoever left the seat sees that no more.
+        raise Withdrawn("the player has left the seat")
+    reader = delivery.user or (seat.player if seat else None)
     with translation.override(delivery.language), written_for(reader):
         return composer(delivery.kind).compose(delivery, now)
 

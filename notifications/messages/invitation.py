@@ -11,8 +11,10 @@ from notifications.links import seat_url, site_url
 from notifications.messages.mail import Mail, Withdrawn
 from notifications.messages.parts import mail
 from notifications.messages.titles import listed, tag
-from notifications.models import Delivery
+from notifications.models import Delivery, Invitation
+from turns.lineage import Lineage
 from turns.models import Match, Seat
+from turns.services.seating import is_free
 
 ANSWERS_A_DAY = 10
 """To say how long a match by mail may take."""
@@ -27,8 +29,13 @@ def compose(delivery: Delivery, now: datetime) -> Mail:
     assert seat is not None
     if seat.is_taken:
         return _way_back(delivery, seat)
-    if seat.match.status != Match.Status.OPEN:
+    if not is_free(seat, seat.match):
         raise Withdrawn("the match takes nobody any more")
+    invitation = Invitation.objects.filter(seat=seat).first()
+    if invitation is None or invitation.email != delivery.email:
+        raise Withdrawn("the seat is offered to somebody else")
+    if seat.is_left:
+        return _take_over(seat, invitation)
     seats = list(seat.match.seats.order_by("index"))
     host = next((s for s in seats if s.player_id == seat.match.host_id), seats[0])
     game = seat.match.engine.title
@@ -44,11 +51,39 @@ def compose(delivery: Delivery, now: datetime) -> Mail:
             "others": listed([s.label for s in seats if s.pk not in (seat.pk, host.pk)]),
             "match": seat.match,
             "match_url": site_url(seat.match.get_absolute_url()),
-            "seat_url": seat_url(seat.invitation),
+            "seat_url": seat_url(invitation),
             **_effort(seat.match),
         },
         preheader=_("Take the seat with one press. No registration, no password."),
     )
+
+
+def _take_over(seat: Seat, invitation: Invitation) -> Mail:
+    """What is offered there: a match in play, and a seat that somebody had."""
+    match = seat.match
+    seats = list(match.seats.order_by("index"))
+    game = match.engine.title
+    subject = _("A seat is free in a match of %(game)s") % {"game": game}
+    return mail(
+        "take_over",
+        f"{subject} {tag(match)}",
+        {
+            "seat": seat,
+            "by": _offered_by(seat),
+            "game": game,
+            "others": listed([other.label for other in seats if other.pk != seat.pk]),
+            "match_url": site_url(match.get_absolute_url()),
+            "seat_url": seat_url(invitation),
+        },
+        preheader=_("The match is being played, and a bot keeps the seat warm."),
+    )
+
+
+def _offered_by(seat: Seat) -> str:
+    """Whoever offers the seat, by the name at the table then; it may be the one who left it."""
+    offer = seat.match.events.filter(kind="match.offered", seat=seat.index).latest("version")
+    by: int = offer.payload["by"]
+    return seat.name if by == seat.index else Lineage(seat.match).names_at(offer.version)[by]
 
 
 def _effort(match: Match) -> dict[str, int]:

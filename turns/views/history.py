@@ -40,7 +40,6 @@ def history(request: HttpRequest, match_id: str) -> HttpResponse:
     place = _place(told, request.GET.get("at", ""))
     context = {
         "match": match,
-        "names": table.names,
         "eyes": eyes,
         "choice": choice,
         "step": told[place],
