@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import date, datetime, timedelta
+from zoneinfo import ZoneInfo
 
 from django.conf import settings
 from django.contrib.auth.models import User
@@ -82,26 +83,27 @@ def spend_before_timeout(prompt: Prompt, *, now: datetime) -> bool:
     has time again, and must not be timed out.
 
     Call it without any match's lock: it takes the locks of all matches of the player, in order.
+    Where a match waits anyway, no day is spent.
     """
     player = prompt.seat.player
-    if player is None or not _wants_it(player, prompt):
+    if player is None or prompt.match.terms.absence is Absence.WAIT:
         return False
+    if not Rhythm.objects.filter(player=player, takes_vacation_by_itself=True).exists():
+        return False
+    return _spend(player, prompt, now=now)
+
+
+def _spend(player: User, prompt: Prompt, *, now: datetime) -> bool:
     with _days_change(player, now=now) as today:
         asked = Prompt.objects.get(pk=prompt.pk)
         if not asked.is_open or asked.bot or asked.due_at is None or asked.due_at > now:
             return False
-        if not Vacation.objects.filter(player=player, day=today).exists():
-            if not days_left(player, today.year):
-                return False
-            Vacation.objects.create(player=player, day=today, was_automatic=True)
+        if Vacation.objects.filter(player=player, day=today).exists():
+            return True
+        if not days_left(player, today.year):
+            return False
+        Vacation.objects.create(player=player, day=today, was_automatic=True)
     return True
-
-
-def _wants_it(player: User, prompt: Prompt) -> bool:
-    """Where a match waits anyway, no day is spent."""
-    if prompt.match.terms.absence is Absence.WAIT:
-        return False
-    return Rhythm.objects.filter(player=player, takes_vacation_by_itself=True).exists()
 
 
 @contextmanager
@@ -119,17 +121,19 @@ def _days_change(player: User, *, now: datetime) -> Iterator[date]:
         today = now.astimezone(zone).date()
         yield today
         for prompt, old in zip(prompts, before, strict=True):
-            _recount(prompt, old, since=midnight(today, zone), now=now)
+            _recount(prompt, old, today=today, zone=zone, now=now)
 
 
-def _recount(prompt: Prompt, old: Calendar, *, since: datetime, now: datetime) -> None:
+def _recount(prompt: Prompt, old: Calendar, *, today: date, zone: ZoneInfo, now: datetime) -> None:
     assert prompt.due_at is not None
-    since = max(since, prompt.opened_at)
-    left = old.between(since, prompt.due_at)
     new = calendar_of_seat(prompt.seat, _free(prompt))
-    due = due_again(prompt.match.terms.clock, left, new, now=since)
-    if due > prompt.due_at:
-        move_due(prompt, prompt.match, due, new, now=now)
+    since = max(midnight(today, zone), prompt.opened_at)
+    left = old.between(since, prompt.due_at)
+    is_over = prompt.due_at <= now
+    gains = today in new.vacation if is_over else new.between(since, prompt.due_at) != left
+    if gains:
+        due = due_again(prompt.match.terms.clock, left, new, now=since)
+        move_due(prompt, prompt.match, max(due, prompt.due_at), new, now=now)
 
 
 def _free(prompt: Prompt) -> frozenset[int]:
