@@ -16,6 +16,7 @@ from turns.views.play import play
 from turns.views.rules import rules
 from turns.views.start import start
 from turns.views.talk import talk
+from turns.views.votes import ask_table, vote
 
 urlpatterns = [
     path("", front, name="front"),
@@ -27,6 +28,8 @@ urlpatterns = [
     path("match/<slug:match_id>/play/", play, name="match-play"),
     path("match/<slug:match_id>/back/", back, name="match-back"),
     path("match/<slug:match_id>/say/", talk, name="match-say"),
+    path("match/<slug:match_id>/ask/", ask_table, name="match-vote-ask"),
+    path("match/<slug:match_id>/votes/<int:number>/", vote, name="match-vote"),
     path("match/<slug:match_id>/history/", history, name="match-history"),
     path("match/<slug:match_id>/export.json", export, name="match-export"),
     path("match/<slug:match_id>/check/", check, name="match-check"),
