@@ -15,6 +15,7 @@ from notifications.models import Delivery
 from notifications.queue import About, enqueue
 from notifications.recipients import Recipient, invited, players
 from turns.models import Fact, Prompt, Vote
+from turns.services.tallies import voters
 
 logger = logging.getLogger(__name__)
 
@@ -180,15 +181,12 @@ def _asked_to_vote(fact: Fact) -> list[Notice]:
     vote = Vote.objects.filter(match=fact.match, version=fact.version).first()
     if vote is None:
         return []
+    asked = {seat.pk for seat in voters(fact.match, Vote.Kind(vote.kind), vote.about)}
+    due_at = fact.created_at + settings.MAIL_GRACE
     return [
-        Notice(
-            Delivery.Kind.VOTE,
-            recipient,
-            fact.created_at + settings.MAIL_GRACE,
-            occasion=f"vote-{vote.pk}",
-        )
+        Notice(Delivery.Kind.VOTE, recipient, due_at, occasion=str(fact.version))
         for recipient in players(fact.match)
-        if recipient.seat.pk != vote.asked_by_id
+        if recipient.seat.pk in asked - {vote.asked_by_id}
     ]
 
 

@@ -9,11 +9,13 @@ from notifications.moves.confirm_views import confirm_link
 from notifications.moves.views import move_link
 from notifications.preferences.views import settings_page
 from notifications.seat_links.back_views import back_link
+from notifications.seat_links.vote_views import vote_link
 
 urlpatterns = [
     path("move/<str:token>/", move_link, name="move-link"),
     path("confirm/<str:token>/", confirm_link, name="confirm-link"),
     path("back/<str:token>/", back_link, name="back-link"),
+    path("vote/<str:token>/", vote_link, name="vote-link"),
     path("seat/<str:token>/", seat_link, name="seat-link"),
     path("address/<str:token>/", address_link, name="address-link"),
     path("sign-in/", sign_in, name="sign-in"),

@@ -1,4 +1,4 @@
-"""The match was called off before the deal."""
+"""The match was called off: by its host before the deal, by all its players later."""
 
 from __future__ import annotations
 
@@ -27,9 +27,16 @@ def compose(delivery: Delivery, now: datetime) -> Mail:
         _("Called off: %(title)s") % {"title": title} + f" {tag(seat.match)}",
         {
             "title": title,
+            "who": _who(seat.match),
             "match": seat.match,
             "seed": revealed_seed(seat.match),
             "match_url": site_url(seat.match.get_absolute_url()),
         },
-        preheader=_("The match will not be played."),
+        preheader=_("The match will not be played to its end."),
     )
+
+
+def _who(match: Match) -> str:
+    if match.started_at is None:
+        return _("The host has called the match off.")
+    return _("The players have agreed to call the match off.")
