@@ -147,7 +147,7 @@ class _Reply:
     def _asked(self) -> Said:
         if self.reading.is_encrypted:
             return Said.ENCRYPTED
-        for verb in (Verb.HELP, Verb.HISTORY, Verb.STATUS):
+        for verb in (Verb.RESIGN, Verb.HELP, Verb.HISTORY, Verb.STATUS):
             if verb in self.reading.verbs:
                 return Said(verb.value)
         if self.reading.remarks:

@@ -21,6 +21,8 @@ class Verb(StrEnum):
     """Table talk: the rest of the line."""
     YES = "yes"
     """Play what I was asked about."""
+    RESIGN = "resign"
+    """Leave the match: the answer leads to the page where one does."""
 
 
 WORDS = {
@@ -28,6 +30,7 @@ WORDS = {
     Verb.STATUS: frozenset({"status", "statut", "etat"}),
     Verb.HISTORY: frozenset({"history", "historique"}),
     Verb.SAY: frozenset({"say", "dis"}),
+    Verb.RESIGN: frozenset({"resign", "abandonner", "abandonne"}),
     Verb.YES: frozenset({"yes", "yes please", "yes, please", "oui", "oui merci", "oui, merci"}),
 }
 """As they are compared: without case and accents. None of them is a word of a game."""

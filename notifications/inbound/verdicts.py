@@ -25,6 +25,8 @@ class Said(StrEnum):
     HELP = "help"
     STATUS = "status"
     HISTORY = "history"
+    RESIGN = "resign"
+    """The player wants to leave the match: nothing is done before he says so on its page."""
     STRANGER = "stranger"
     """Sent by somebody who is not proven to be the player, and nothing in it to hold."""
     SITE = "site"

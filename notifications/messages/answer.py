@@ -6,13 +6,14 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property
 
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from notifications.inbound.addressees import thread_headers
 from notifications.inbound.raw_mail import read_message
 from notifications.inbound.readings import Reading
 from notifications.inbound.verdicts import Said
-from notifications.links import move_url
+from notifications.links import move_url, site_url
 from notifications.messages.answered import Answered, said_context
 from notifications.messages.mail import Mail
 from notifications.messages.parts import mail
@@ -65,6 +66,7 @@ class _Composer:
                 "title": self._title,
                 **self.answered.context(),
                 "offer_url": self._offer_url(),
+                "leave_url": self._leave_url(),
                 "is_asked_anew": self._is_asked_anew,
                 "is_over": self.answered.is_over,
                 "position": position,
@@ -112,6 +114,13 @@ class _Composer:
         if not is_asked or prompt is None or meant is None or not prompt.is_open:
             return ""
         return move_url(prompt, meant.command)
+
+    def _leave_url(self) -> str:
+        """Where the player leaves the match, for whom asked how."""
+        is_asked = self.answered.said is Said.RESIGN
+        if not is_asked or self.seat.match.status != Match.Status.PLAYING:
+            return ""
+        return site_url(reverse("match-leave", args=[self.seat.match_id]))
 
     def _seat_address(self) -> str:
         return seat_reply_address(self.seat, now=self.now).local_part

@@ -49,7 +49,7 @@ def said_lines(
         return _meant(reading, prompt, names)
     if said is Said.UNREADABLE:
         return _unasked(reading) if is_over else _unreadable(reading)
-    return _plain(said)
+    return _plain(said, is_over=is_over)
 
 
 def remark_lines(reading: Reading, remarks: int) -> list[str]:
@@ -132,7 +132,7 @@ def _beginning(reading: Reading) -> list[str]:
     return [_("It begins with “%(line)s”.") % {"line": reading.first_line}]
 
 
-def _plain(said: Said) -> list[str]:
+def _plain(said: Said, *, is_over: bool) -> list[str]:
     if said is Said.HELP:
         return _help()
     return {
@@ -146,6 +146,7 @@ def _plain(said: Said) -> list[str]:
         ],
         Said.REMARK: [],
         Said.STATUS: [_("This is how the table stands.")],
+        Said.RESIGN: _leaving(is_over=is_over),
         Said.HISTORY: [_("This is what happened, and how the table stands.")],
         Said.STRANGER: [
             _("A mail for this match came from an address that is not known as yours."),
@@ -164,12 +165,22 @@ def _plain(said: Said) -> list[str]:
     }[said]
 
 
+def _leaving(*, is_over: bool) -> list[str]:
+    if is_over:
+        return [_("The match is over, so nobody can leave it any more.")]
+    return [
+        _("Nothing was done yet: the page below says what happens if you leave the match."),
+        _("You leave it by a press there, signed in as yourself."),
+    ]
+
+
 def _help() -> list[str]:
     return [
         _("A reply may hold one move, alone on its line. It may also hold:"),
         _("“status”, for the position;"),
         _("“history”, for what happened since your last turn;"),
         _("“say” and some words, which everybody at the table reads;"),
+        _("“resign”, for the page where you can leave the match;"),
         _("“help”, for this mail."),
     ]
 

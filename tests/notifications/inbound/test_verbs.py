@@ -58,6 +58,8 @@ def test_no_game_reads_a_verb_as_a_command(word: str, engine: AnyEngine) -> None
         ("Historique.", Verb.HISTORY),
         ("say hello", Verb.SAY),
         ("dis bonjour", Verb.SAY),
+        ("Resign.", Verb.RESIGN),
+        ("abandonner", Verb.RESIGN),
     ],
 )
 def test_verb_is_known(text: str, verb: Verb) -> None:
@@ -76,6 +78,7 @@ def test_verb_is_known(text: str, verb: Verb) -> None:
         "Dis-moi tout",
         "Say, what happened?",
         "disaster",
+        "I resign myself to it",
         "bid 2",
         "??",
     ],
