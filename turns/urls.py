@@ -12,6 +12,7 @@ from turns.views.hosting import cancel, fresh_link, mail_again
 from turns.views.leaving import leave, offer
 from turns.views.live import live
 from turns.views.match import match
+from turns.views.nudge import nudge_player
 from turns.views.play import play
 from turns.views.rules import rules
 from turns.views.start import start
@@ -27,6 +28,7 @@ urlpatterns = [
     path("match/<slug:match_id>/live/", live, name="match-live"),
     path("match/<slug:match_id>/play/", play, name="match-play"),
     path("match/<slug:match_id>/back/", back, name="match-back"),
+    path("match/<slug:match_id>/nudge/", nudge_player, name="match-nudge"),
     path("match/<slug:match_id>/say/", talk, name="match-say"),
     path("match/<slug:match_id>/ask/", ask_table, name="match-vote-ask"),
     path("match/<slug:match_id>/votes/<int:number>/", vote, name="match-vote"),
