@@ -167,9 +167,8 @@ class OheilaOrders(TurnOrders[Move, View]):
         if len(text) > TEXT_LENGTH:
             return None
         words = without_conditions(words)
-        rest = _without_phrase(words)
-        if rest is not None:
-            return _in_order(read_words(rest), text, view)
+        if (reading := _ordered(words)) is not None:
+            return _in_order(reading, text, view)
         order = _low_order(tuple(word for word in words if word not in ONCE_WORDS))
         if order is not None and not ONCE_WORDS.isdisjoint(words):
             raise _doubtful(text, order)
@@ -225,12 +224,14 @@ def _low_order(words: tuple[str, ...]) -> Order[Move, View] | None:
     return PlayLow() if said[0] in _PLAY else None
 
 
-def _without_phrase(words: tuple[str, ...]) -> tuple[str, ...] | None:
-    """The words without “in this order”; None if that is not said."""
+def _ordered(words: tuple[str, ...]) -> Reading | None:
+    """What the words beside “in this order” name; None if that is not said."""
     for place in range(len(words)):
         for phrase in IN_ORDER:
             if words[place:][: len(phrase)] == phrase:
-                return words[:place] + words[place + len(phrase) :]
+                reading = read_words(words[:place] + words[place + len(phrase) :])
+                is_english = not reading.is_french and phrase[0] == "in"
+                return reading._replace(is_english=is_english)
     return None
 
 

@@ -118,7 +118,10 @@ def check_orders_refused(played: Played) -> None:
         for viewer in (None, *range(played.table.seats)):
             view = engine.view(state, viewer)
             error = GameOver if is_over else NotYourTurn if viewer is None else Unreadable
-            ensure(error is Unreadable or not engine.orders.kinds(view), "who can, has kinds")
+            ensure(
+                error is Unreadable or not engine.orders.kinds(view),
+                "only who can give orders has kinds of them",
+            )
             for text in NO_COMMANDS:
                 _check_refused(engine, text, view, error)
 

@@ -99,6 +99,30 @@ def check_whatever_is_typed(engine: Engine[S, M, E, V], state: S, seat: int, tex
     assert move in engine.legal_moves(state, seat)
 
 
+def check_whatever_is_ordered(engine: Engine[S, M, E, V], state: S, seat: int, text: str) -> None:
+    """What is typed as an order does something legal or nothing, or it is refused."""
+    view = engine.view(state, seat)
+    try:
+        order = engine.orders.parse(text, view)
+    except GameError:
+        return
+    assert engine.orders.parse(order.command, view) == order
+    step = order.step(view)
+    assert step is None or step.move in engine.legal_moves(state, seat)
+
+
+def check_same_orders(
+    engine: Engine[S, M, E, V], twins: tuple[S, S], seat: int, texts: Iterable[str]
+) -> None:
+    """What the seat types as an order is the same, or refused alike, in both states."""
+    one, other = (engine.view(state, seat) for state in twins)
+
+    for text in texts:
+        assert answer(partial(engine.orders.parse, text, one)) == answer(
+            partial(engine.orders.parse, text, other)
+        )
+
+
 WRONG: st.SearchStrategy[Json] = (
     st.none()
     | st.booleans()

@@ -18,8 +18,10 @@ from tests.games.properties import (
     check_read_as_decided,
     check_same_answers,
     check_same_decisions,
+    check_same_orders,
     check_same_sight,
     check_spoilt_position,
+    check_whatever_is_ordered,
     check_whatever_is_typed,
     commands,
 )
@@ -31,6 +33,10 @@ ALL_MOVES: tuple[Move, ...] = (Bid(-1), Bid(14), *COMMANDED, Play(52))
 COMMANDS = commands(
     "play bid joue annonce the of de la queen roi as a an q k s d h c ♠ ♥ 2 10 -1 two dix un"
     " not ? , . '"
+)
+ORDERS = commands(
+    "play follow bid low lowest in order this joue fournis bas dans l' ordre as QS AC 2C 5H 10 2"
+    " queen hearts if legal else ask not ? sinon until round card now"
 )
 LIKELY = st.lists(st.sampled_from(["QS", "2C", "x"]), max_size=5)
 
@@ -126,6 +132,20 @@ def test_hidden_cards_change_no_answer(
     twins = state, twin_of(state, seat, CHANCE.stream(other_deal))
 
     check_same_answers(OHEILA, twins, seat, (command, *map(format_move, COMMANDED)))
+
+
+@given(states(), seats, ORDERS)
+def test_whatever_is_ordered_is_legal_or_refused(state: State, seat: int, command: str) -> None:
+    check_whatever_is_ordered(OHEILA, state, seat, command)
+
+
+@given(states(), seats, st.integers(1, 9), ORDERS)
+def test_hidden_cards_change_no_order(
+    state: State, seat: int, other_deal: int, command: str
+) -> None:
+    twins = state, twin_of(state, seat, CHANCE.stream(other_deal))
+
+    check_same_orders(OHEILA, twins, seat, (command, *map(format_move, COMMANDED)))
 
 
 @given(states(), seats, st.integers(1, 9))
