@@ -7,7 +7,7 @@ from datetime import datetime
 from django.db import transaction
 
 from turns import ledger
-from turns.clocks.clock import SHORTEST, due_at
+from turns.clocks.clock import due_at
 from turns.models import Match, Prompt, Seat, Source, Vault
 from turns.rhythms import calendar_of_seat
 from turns.services.due_times import move_due
@@ -52,8 +52,8 @@ def come_back(seat: Seat, *, source: Source, now: datetime) -> bool:
 
 
 def _ask_again(match: Match, prompt: Prompt, *, now: datetime) -> None:
-    """The turn is the player's own again, and his clock runs from now on: with a bank, for what
-    is left in it, and never for less than the shortest turn that can be agreed.
+    """The turn is the player's own again, and his clock runs from now on. An empty bank has the
+    increment of a turn, so he has at least the shortest time that can be agreed.
     """
     prompt.bot, prompt.timed_out_at = "", None
     prompt.save(update_fields=["bot", "timed_out_at"])
@@ -62,7 +62,6 @@ def _ask_again(match: Match, prompt: Prompt, *, now: datetime) -> None:
     due = due_at(terms.clock, prompt.seat.bank, now, calendar)
     if due is None:
         return
-    due = max(due, calendar.after(now, SHORTEST))
     if match.paused_at is None:
         move_due(prompt, match, due, calendar, now=now)
     else:
