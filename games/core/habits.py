@@ -6,12 +6,13 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
+from games.core.ordering import OrderView
 from games.core.orders import Order, OrderKind, Step
 from games.core.phrases import Phrases
 from games.core.text import Text
 
 M = TypeVar("M")
-V = TypeVar("V")
+V = TypeVar("V", bound=OrderView)
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +27,8 @@ class Habit(Generic[M, V]):
     """What it does on the viewer's turn, with this number; None where it does not decide it."""
     with_number: Callable[[int], Text] | None = None
     """The label with a number, for a kind that has some."""
+    is_done_at_once: bool = False
+    """Whether one move is all that it can do while it lasts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,9 +55,11 @@ class HabitOrder(Order[M, V], Generic[M, V]):
         return self.habit.lasts(view)
 
     def step(self, view: V) -> Step[M, V] | None:
-        """The move that the habit decides; the order stands on behind it."""
-        move = self.habit.decide(view, self.number)
-        return None if move is None else Step(move, self)
+        """The move that the habit decides; the order stands on, if it can act again."""
+        move = self.habit.decide(view, self.number) if view.legal else None
+        if move is None:
+            return None
+        return Step(move, None if self.habit.is_done_at_once else self)
 
 
 def habit_said(

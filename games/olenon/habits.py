@@ -59,6 +59,7 @@ THIS_TRICK: Habit[Move, View] = Habit(
     ),
     this_trick,
     _pass,
+    is_done_at_once=True,
 )
 _CANNOT_PLAY: Habit[Move, View] = Habit(
     OrderKind(
