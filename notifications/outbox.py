@@ -15,6 +15,7 @@ from notifications.models import Delivery
 from notifications.queue import About, enqueue
 from notifications.recipients import Recipient, invited, players
 from turns.models import Fact, Prompt, Vote
+from turns.rhythms import awake_at
 from turns.services.tallies import voters
 
 logger = logging.getLogger(__name__)
@@ -103,7 +104,8 @@ def _queue(notice: Notice, *, now: datetime, fact: Fact | None = None) -> Delive
         notice.key,
         email=notice.recipient.email,
         language=notice.recipient.language,
-        due_at=notice.due_at,
+        # Mail about a match comes in the player's waking hours; an invitation has no player yet.
+        due_at=awake_at(notice.recipient.user, notice.due_at),
         now=now,
         **about,
     )

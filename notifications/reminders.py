@@ -5,11 +5,13 @@ from __future__ import annotations
 from datetime import datetime
 
 from django.db import transaction
+from django.db.models import Q
 
 from notifications.models import Delivery
 from notifications.queue import enqueue
 from notifications.recipients import recipient_of
 from turns.models import Reminder
+from turns.rhythms import awake_at
 
 BATCH = 500
 
@@ -30,14 +32,14 @@ def _handle(reminder: Reminder, now: datetime) -> bool:
         if not waiting.update(handled_at=now):
             return False
         recipient = recipient_of(reminder.prompt.seat)
-        if recipient is None or recipient.user is None or not _is_needed(reminder):
+        if recipient is None or recipient.user is None or not _is_needed(reminder, now):
             return False
         enqueue(
             Delivery.Kind.REMINDER,
             f"{Delivery.Kind.REMINDER}:{reminder.pk}",
             email=recipient.email,
             language=recipient.language,
-            due_at=now,
+            due_at=awake_at(recipient.user, now),
             now=now,
             seat=reminder.prompt.seat,
             user=recipient.user,
@@ -47,12 +49,13 @@ def _handle(reminder: Reminder, now: datetime) -> bool:
     return True
 
 
-def _is_needed(reminder: Reminder) -> bool:
-    """Not where nobody is asked any more, and not where the first mail has not left yet."""
+def _is_needed(reminder: Reminder, now: datetime) -> bool:
+    """Not where nobody is asked any more, and not where an earlier mail has not left yet: after a
+    night or some days off one comes, not three.
+    """
     prompt = reminder.prompt
     if not prompt.is_open or prompt.bot or prompt.match.paused_at is not None:
         return False
-    waiting = Delivery.objects.filter(
-        prompt=prompt, kind=Delivery.Kind.TURN, status=Delivery.Status.WAITING
-    )
-    return not waiting.exists()
+    waiting = Delivery.objects.filter(prompt=prompt, status=Delivery.Status.WAITING)
+    is_held_back = Q(kind=Delivery.Kind.REMINDER, due_at__gt=now)
+    return not waiting.filter(Q(kind=Delivery.Kind.TURN) | is_held_back).exists()
