@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from games.core.errors import Ambiguous, GameError, Unreadable
 from games.core.scene import Picker
-from turns.commands import read_command
+from turns.orders import WrittenOrder, read_answer
 from turns.rendering.answers import error_words
 from turns.tables import Table
 
@@ -26,6 +26,8 @@ class Attempt:
 
     command: str = ""
     """The canonical command of a legal move; empty if there is none."""
+    orders: tuple[WrittenOrder, ...] = ()
+    """The standing orders that ride on it."""
     typed: str = ""
     """What stood in the field, or on the button."""
     picked: Mapping[str, Sequence[str]] = field(default_factory=dict)
@@ -57,6 +59,11 @@ def attempt_of(said: QueryDict, table: Table, *, default: str = "") -> Attempt:
     return _read(command, table, typed=command) if command else Attempt()
 
 
+def attempt_at(command: str, table: Table) -> Attempt:
+    """The same for a command that stands in no page."""
+    return _read(command, table, typed=command)
+
+
 def refused_attempt(error: GameError, typed: str, names: Sequence[str]) -> Attempt:
     """The command that was typed, and why it was not played."""
     return Attempt(typed=typed, error=error_words(error, names), offers=_offers(error))
@@ -79,11 +86,12 @@ def _read(
 ) -> Attempt:
     ticked = picked or {}
     try:
-        move = read_command(command, table.engine, table.view)
+        said = read_answer(command, table.engine, table.view)
     except GameError as error:
         reason = error_words(error, table.names)
         return Attempt(typed=typed, picked=ticked, error=reason, offers=_offers(error))
-    return Attempt(command=table.engine.format(move), typed=typed, picked=ticked)
+    command = table.engine.format(said.move)
+    return Attempt(command=command, orders=said.orders, typed=typed, picked=ticked)
 
 
 def _offers(error: GameError) -> tuple[str, ...]:

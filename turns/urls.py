@@ -12,6 +12,8 @@ from turns.views.hosting import cancel, fresh_link, mail_again
 from turns.views.leaving import leave, offer
 from turns.views.live import live
 from turns.views.match import match
+from turns.views.orders import delete as delete_order
+from turns.views.orders import give as give_orders
 from turns.views.nudge import nudge_player
 from turns.views.play import play
 from turns.views.rules import rules
@@ -29,6 +31,12 @@ urlpatterns = [
     path("match/<slug:match_id>/play/", play, name="match-play"),
     path("match/<slug:match_id>/back/", back, name="match-back"),
     path("match/<slug:match_id>/nudge/", nudge_player, name="match-nudge"),
+    path("match/<slug:match_id>/orders/", give_orders, name="match-orders"),
+    path(
+        "match/<slug:match_id>/orders/<int:order_id>/delete/",
+        delete_order,
+        name="match-order-delete",
+    ),
     path("match/<slug:match_id>/say/", talk, name="match-say"),
     path("match/<slug:match_id>/ask/", ask_table, name="match-vote-ask"),
     path("match/<slug:match_id>/votes/<int:number>/", vote, name="match-vote"),

@@ -28,6 +28,8 @@ class OrderKind:
     """A command that gives such an order; its last word is a number where `numbers` has some."""
     numbers: range = range(0)
     """Those that the order can be given with; single ones may be refused as IllegalMove now."""
+    is_typed: bool = False
+    """The example only shows how it is written: whoever gives it names cards of his own."""
     tells: Text | None = None
     """What the table learns from an order of this kind, where that is more than the move."""
 

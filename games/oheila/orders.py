@@ -211,6 +211,7 @@ def _in_order_kind(view: View) -> OrderKind:
             " ends. You are asked when the next one is not legal."
         ),
         InOrder(view.hand[:3]).command,
+        is_typed=True,
     )
 
 

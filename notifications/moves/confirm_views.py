@@ -15,6 +15,7 @@ from notifications.links import BadLink, RevokedLink, read_confirm
 from notifications.models import HeldAnswer
 from notifications.moves.page import Page, answered_page, late_page
 from notifications.preferences.reading import written_for
+from turns.attempts import attempt_at
 from turns.models import Source
 from turns.ports import BadAddress
 from turns.services import submit_move
@@ -36,7 +37,11 @@ def confirm_link(request: HttpRequest, token: str) -> HttpResponse:
 def _show(request: HttpRequest, held: HeldAnswer) -> HttpResponse:
     if not held.prompt.is_open:
         return late_page(request, held.prompt, held.text)
-    return Page(request, held.prompt).question(held.text, sender=_sender(held), is_held=True)
+    page = Page(request, held.prompt)
+    attempt = attempt_at(held.text, page.table)
+    if attempt.error:
+        return page.choices(attempt)
+    return page.question(attempt, sender=_sender(held), is_held=True)
 
 
 def _accept(request: HttpRequest, held: HeldAnswer) -> HttpResponse:

@@ -11,6 +11,7 @@ from django.shortcuts import render
 from notifications.links import move_path
 from turns.attempts import Attempt, refused_attempt
 from turns.models import Prompt
+from turns.orders import clauses
 from turns.rendering.answers import answer_words
 from turns.rendering.moves import drawn_move
 from turns.services import Answer, Verdict
@@ -41,10 +42,13 @@ class Page:
         status = UNPROCESSABLE if attempt is not None and attempt.error else 200
         return self.shown(action=action, attempt=attempt, status=status)
 
-    def question(self, command: str, *, is_held: bool = False, sender: str = "") -> HttpResponse:
+    def question(
+        self, attempt: Attempt, *, is_held: bool = False, sender: str = ""
+    ) -> HttpResponse:
         """One move and its button; a held one came by mail from `sender`."""
+        scene, names = self.table.scene(), self.table.names
         return self.shown(
-            move=drawn_move(self.table.scene(), self.table.names, command),
+            move=drawn_move(scene, names, attempt.command, attempt.orders),
             choose_path=move_path(self.prompt),
             is_held=is_held,
             sender=sender,
@@ -83,7 +87,7 @@ def answered_page(
 
 def late_page(request: HttpRequest, prompt: Prompt, command: str) -> HttpResponse:
     """The turn is over: what it was answered with, and the present position."""
-    is_done = bool(command) and command == prompt.answer
+    is_done = clauses(command)[:1] == [prompt.answer]
     answer = Answer(Verdict.REPEATED if is_done else Verdict.TOO_LATE, prompt.answer)
     page = Page(request, prompt)
     return page.shown(said=answer_words(answer, page.table.names), is_done=is_done)

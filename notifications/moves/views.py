@@ -34,7 +34,7 @@ def _show(request: HttpRequest, link: MoveLink) -> HttpResponse:
     page = Page(request, link.prompt)
     attempt = attempt_of(request.GET, page.table, default=link.command)
     if attempt.command:
-        return page.question(attempt.command)
+        return page.question(attempt)
     return page.choices(attempt)
 
 

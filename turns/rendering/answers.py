@@ -16,6 +16,9 @@ def answer_words(answer: Answer, names: Sequence[str]) -> str:
     if answer.error is not None:
         return error_words(answer.error, names)
     command = {"command": answer.command}
+    if answer.verdict is Verdict.PLAYED and answer.orders:
+        orders = {"orders": ", ".join(f"“{order}”" for order in answer.orders)}
+        return _("Done: “%(command)s”. Kept for your next turns: %(orders)s.") % (command | orders)
     if answer.verdict is Verdict.PLAYED:
         return _("Done: “%(command)s”.") % command
     if answer.verdict is Verdict.REPEATED:

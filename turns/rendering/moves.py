@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from games.core.scene import Choice, Picker, Scene
+from turns.orders import WrittenOrder, written_answer
 from turns.rendering.cards import DrawnCard
 from turns.rendering.drawing import Pen
 from turns.rendering.words import words
@@ -21,19 +22,31 @@ class MovePart:
 
 @dataclass(frozen=True, slots=True)
 class DrawnMove:
-    """A move in its parts; `command` plays it."""
+    """A move in its parts; `command` plays it, with the orders that ride on it."""
 
     command: str
     parts: tuple[MovePart, ...]
+    orders: tuple[str, ...] = ()
+    """What is to be played on the turns that follow."""
 
 
-def drawn_move(scene: Scene, names: Sequence[str], command: str) -> DrawnMove:
-    """The move of a canonical command, as the scene offers it."""
+def drawn_move(
+    scene: Scene, names: Sequence[str], command: str, orders: Sequence[WrittenOrder] = ()
+) -> DrawnMove:
+    """The move of a canonical command, as the scene offers it, and the orders behind it."""
+    return DrawnMove(
+        written_answer(command, orders),
+        _parts(scene, names, command),
+        tuple(words(order.text, names) for order in orders),
+    )
+
+
+def _parts(scene: Scene, names: Sequence[str], command: str) -> tuple[MovePart, ...]:
     for choice in scene.choices:
         if choice.command == command:
-            return DrawnMove(command, (_of_choice(choice, Pen(names)),))
+            return (_of_choice(choice, Pen(names)),)
     parts = tuple(_of_picker(scene.picker, scene, Pen(names), command)) if scene.picker else ()
-    return DrawnMove(command, parts or (MovePart(command, ()),))
+    return parts or (MovePart(command, ()),)
 
 
 def _of_choice(choice: Choice, pen: Pen) -> MovePart:

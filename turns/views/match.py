@@ -12,8 +12,10 @@ from django.views.decorators.http import require_safe
 from turns.attempts import Attempt
 from turns.lineage import Lineage
 from turns.models import Match, Prompt, Seat, Talk
+from turns.order_lines import sheet_of
 from turns.ports import contacts
 from turns.results import result_of
+from turns.services.prompts import PERSONAL
 from turns.tables import Table, table_of
 
 SHOWN_REMARKS = 50
@@ -34,6 +36,15 @@ class SeatLine:
 
 
 @dataclass(frozen=True, slots=True)
+class RefusedOrders:
+    """Orders that could not be given, and why."""
+
+    error: str
+    typed: str
+    """What stood in the field."""
+
+
+@dataclass(frozen=True, slots=True)
 class Remark:
     """What somebody said at the table."""
 
@@ -50,9 +61,11 @@ def match_page(
     attempt: Attempt | None = None,
     status: int = 200,
     is_live: bool = False,
+    refused: RefusedOrders | None = None,
 ) -> HttpResponse:
     """The page as it is now; `error` says what came too late, `attempt` is a move that could not be
-    played. `is_live`: a browser that shows the page already asks for it again.
+    played. `is_live`: a browser that shows the page already asks for it again. `refused` are orders
+    that could not be given.
     """
     table = table_of(match, request.user)
     match = table.match  # status, version and position of one moment
@@ -68,6 +81,8 @@ def match_page(
         "error": error,
         "attempt": attempt,
         "is_live": is_live,
+        "orders": sheet_of(table),
+        "refused": refused,
         **_of_the_status(table),
     }
     return render(request, f"turns/match/{match.status}.html", context, status=status)
@@ -95,7 +110,8 @@ def _since(table: Table) -> int | None:
     """The version before the viewer's last answer: what the answer itself brought is news too."""
     if table.viewer is None:
         return None
-    answered = table.match.prompts.filter(seat__index=table.viewer, answer_version__isnull=False)
+    # What an order or a bot played for him meanwhile he has not seen.
+    answered = table.match.prompts.filter(seat__index=table.viewer, answer_source__in=PERSONAL)
     version = answered.order_by("-answer_version").values_list("answer_version", flat=True).first()
     return None if version is None else version - 1
 

@@ -57,7 +57,7 @@ def _confirm(request: HttpRequest, prompt: Prompt) -> HttpResponse:
     context = {
         "match": prompt.match,
         "prompt": prompt,
-        "move": drawn_move(scene, table.names, attempt.command),
+        "move": drawn_move(scene, table.names, attempt.command, attempt.orders),
         # What happened, and the scores, stand on the page that this one came from.
         "scene": replace(scene, news=(), score=()),
         "names": table.names,

@@ -1,0 +1,60 @@
+"""The standing orders of a seat as its player reads them: on the page and in his mails."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from games.core.errors import GameError
+from games.core.orders import OrderKind
+from games.core.text import Text, msg
+from turns.models import Match, Order, Seat
+from turns.services.chain import in_force
+from turns.services.standing_orders import standing_rows, stopped_rows
+from turns.tables import Table
+
+
+@dataclass(frozen=True, slots=True)
+class OrderLine:
+    """One order: what it does, and what one types to give it."""
+
+    id: int
+    command: str
+    text: Text
+
+
+@dataclass(frozen=True, slots=True)
+class OrderSheet:
+    """What the player of a seat sees of his orders."""
+
+    standing: tuple[OrderLine, ...]
+    stopped: tuple[OrderLine, ...]
+    """Those that did not decide a turn, since he last answered himself."""
+    kinds: tuple[OrderKind, ...]
+    """What can be given now, beside moves."""
+
+
+def sheet_of(table: Table) -> OrderSheet | None:
+    """The orders of whoever looks; None where he has no seat in a match that is played."""
+    if table.viewer is None or table.match.status != Match.Status.PLAYING:
+        return None
+    seat = table.seats[table.viewer]
+    return OrderSheet(
+        standing=tuple(_standing(table, seat)),
+        stopped=tuple(_line(row, table) for row in stopped_rows(seat)),
+        kinds=table.engine.orders.kinds(table.view),
+    )
+
+
+def _standing(table: Table, seat: Seat) -> list[OrderLine]:
+    """Without those whose time is over: they end once the seat is asked again."""
+    orders = ((row, in_force(row, table.engine, table.view)) for row in standing_rows(seat))
+    return [OrderLine(row.pk, row.command, order.describe()) for row, order in orders if order]
+
+
+def _line(row: Order, table: Table) -> OrderLine:
+    """An order that ended; where the game cannot read it any more, as it was written."""
+    try:
+        text = table.engine.orders.parse(row.command, table.view).describe()
+    except GameError:
+        text = msg("“{command}”", command=row.command)
+    return OrderLine(row.pk, row.command, text)
