@@ -24,6 +24,7 @@ from games.core.audit import (
     read_problem,
 )
 from games.core.deal import Deal, commitment
+from games.core.endings import Reason, ending_problem
 from games.core.engine import AnyEngine, Json
 from games.core.export import BadEvent, read_export
 from games.core.fields import BadField
@@ -149,7 +150,7 @@ def _ending(match: ExportedMatch, engine: AnyEngine) -> Finding:
         if event["kind"] != TALK:
             return None, Misfit(event["version"], f"{event['kind']} comes after the end")
     line = msg("end: version {version} reveals the seed, and only talk follows", version=version)
-    return line, None
+    return line, ending_problem(match["events"], seats=len(match["seats"]))
 
 
 def _play(match: ExportedMatch, engine: AnyEngine) -> Finding:
@@ -177,7 +178,7 @@ def _play(match: ExportedMatch, engine: AnyEngine) -> Finding:
 def _is_played_out(match: ExportedMatch) -> bool:
     """Whether the log says that the game itself came to its end."""
     endings = [event["payload"] for event in match["events"] if event["kind"] == "match.ended"]
-    return any(payload.get("reason") == "played" for payload in endings)
+    return any(payload.get("reason") == Reason.PLAYED for payload in endings)
 
 
 def _digests(match: ExportedMatch, engine: AnyEngine) -> Finding:

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from games.core.endings import final_outcome
+from games.core.endings import ENDED, final_outcome
 from games.core.text import Text
 from turns.models import Match, Seat
 
-ENDED = "match.ended"
 Placings = Sequence[Sequence[int]]
 
 

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 from games.core.audit import PLATFORM, Play, check_digests, check_play, check_versions
 from games.core.deal import Deal, commitment
+from games.core.endings import ending_problem
 from games.core.log import LoggedEvent
 from games.registry import UnknownGame, get_engine
 from turns.exports import logged
@@ -30,6 +31,7 @@ def problems(match: Match) -> Iterator[str]:
         check_versions(events),
         check_digests(events, seed=seed, match_id=match.pk),
         play.misfit,
+        ending_problem(events, seats=seats),
     )
     yield from (str(misfit) for misfit in checks if misfit is not None)
     yield from _commitment(match, seed, events)

@@ -9,8 +9,9 @@ from django.db import transaction
 
 from turns import ledger
 from turns.clocks.terms import STAND_IN, Leaving
-from turns.models import Fact, Match, Order, PastSitting, Seat, Source, Vault
+from turns.models import Fact, Match, PastSitting, Seat, Source, Vault
 from turns.ports import contacts
+from turns.services import standing_orders
 from turns.services.endings import Reason, end
 from turns.services.matches import NotAllowed
 from turns.services.seating import ask_afresh
@@ -64,6 +65,7 @@ def vacate(match: Match, vault: Vault, seat: Seat, *, source: Source, now: datet
     The seat keeps its word and its bank. What its player was sent is worthless from now on: the
     links and addresses name a prompt that is closed, or are revoked.
     """
+    seat.refresh_from_db()
     vacated = ledger.platform("vacated", seat.index)
     ledger.append(match, [vacated], vault=vault, source=source, now=now)
     PastSitting.objects.create(
@@ -72,8 +74,7 @@ def vacate(match: Match, vault: Vault, seat: Seat, *, source: Source, now: datet
     seat.player, seat.taken_at = None, None
     seat.misses, seat.stand_in = 0, STAND_IN
     seat.save(update_fields=["player", "taken_at", "misses", "stand_in"])
-    standing = Order.objects.filter(seat=seat, ended_at__isnull=True)
-    standing.update(ended_at=now, ending=Order.Ending.DELETED)
+    standing_orders.delete_all(seat, now=now)
     contacts().forget(seat)
     ask_afresh(match, vault, seat, now=now)
     record_fact(match, Fact.Kind.LEFT, now=now, seat=seat.index)
