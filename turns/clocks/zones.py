@@ -55,7 +55,7 @@ def moment_of(local: datetime, zone: ZoneInfo) -> datetime:
 
 def _change_between(before: datetime, after: datetime, zone: ZoneInfo) -> datetime:
     """When a zone's clocks are changed, to the second."""
-    before = before.replace(microsecond=0)
+    before, after = (moment.replace(microsecond=0) for moment in (before, after))
     old = before.astimezone(zone).utcoffset()
     while after - before > _SECOND:
         middle = (before + (after - before) / 2).replace(microsecond=0)
@@ -63,7 +63,7 @@ def _change_between(before: datetime, after: datetime, zone: ZoneInfo) -> dateti
             before = middle
         else:
             after = middle
-    return after.replace(microsecond=0)
+    return after
 
 
 @cache
