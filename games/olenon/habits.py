@@ -111,9 +111,10 @@ _ADD_OR_PASS: Habit[Move, View] = Habit(
         ),
     ),
     Phrases(
-        "add if i can (i|) pass if i (cannot|can't|can not) play (else ask|else ask me|otherwise ask|)",
-        "add if i can (else|otherwise) (i|) pass if i (cannot play|can't play|can not play|must|have to)"
-        " (else ask|else ask me|otherwise ask|)",
+        "add if i can (i|) pass if i (cannot|can't|can not) play (else ask|else ask me|)",
+        "add if i can (else|otherwise) (i|) pass if i (cannot play|can't play|can not play)"
+        " (else ask|else ask me|)",
+        "add if i can (else|otherwise) (i|) pass if i (must|have to) (else ask|else ask me|)",
         "(ajoute|ajouter) si je peux (sinon|) (je|) passe si je ne peux (pas|rien) jouer"
         " (sinon demande|sinon demande moi|)",
     ),
