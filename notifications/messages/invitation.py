@@ -70,6 +70,7 @@ def _take_over(seat: Seat, invitation: Invitation) -> Mail:
         {
             "seat": seat,
             "by": _offered_by(seat),
+            "terms": match.terms,
             "game": game,
             "others": listed([other.label for other in seats if other.pk != seat.pk]),
             "match_url": site_url(match.get_absolute_url()),

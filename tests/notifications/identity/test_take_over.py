@@ -64,6 +64,7 @@ def test_friend_is_mailed_what_the_seat_is(left: Seat, now: datetime) -> None:
         assert f"{left.name} offers you a seat in a match of Oheila." in part
         assert f"{left.name} has left it" in part
         assert link_of(left) in part
+        assert "A bot plays on until somebody takes the seat over." in part
 
 
 def test_mail_names_the_player_who_offers_the_seat(
@@ -88,6 +89,7 @@ def test_page_shows_the_table_and_no_hand(left: Seat, client: Client) -> None:
     assert 'value="Erin"' in page
     assert 'name="word"' not in page
     assert "How the table stands" in page
+    assert "What is agreed" in page
     assert 'name="command"' not in page
     assert everything() == before
 
