@@ -8,16 +8,21 @@ from typing import Any
 from django import forms
 from django.contrib.auth.models import User
 from django.utils.text import get_text_list
-from django.utils.translation import get_language, gettext, ngettext
+from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.core.deal import BadWord, clean_word
 from games.core.engine import AnyEngine
 from games.core.errors import BadOption, BadSeatCount
-from games.core.options import Option, OptionValue
+from games.core.options import OptionValue
+from turns.agreements_form import PaceForm
+from turns.clocks.presets import PRESETS, Pace
+from turns.clocks.terms import Terms
+from turns.option_fields import field_of, option_field
 from turns.players import NAME_LENGTH, BadName, clean_name, name_key
 from turns.ports import BadAddress, contacts
 from turns.rendering.words import words
+from turns.rhythms import zone_of
 from turns.services import MatchPlan, SeatPlan, check_table
 
 NOBODY = "nobody"
@@ -149,7 +154,9 @@ class SeatForm(forms.Form):
 
 
 class StartForm(forms.Form):
-    """A new match of one game; `seats` are the forms of the other players."""
+    """A new match of one game; `seats` are the forms of the other players, `pace` is that of the
+    terms.
+    """
 
     name = NameField(label=_("Your name"))
     address = AddressField(
@@ -167,10 +174,11 @@ class StartForm(forms.Form):
         super().__init__(data, initial={"name": player.first_name if player else ""})
         self.engine = engine
         self.seats = [SeatForm(engine, index, data) for index in range(1, max(engine.seats))]
+        self.pace = PaceForm(data, zone=zone_of(player))
         self.table_error = ""
         """Why the game is for no such table, where no field is to blame."""
         for option in engine.options:
-            self.fields[_field_of(option)] = _option_field(engine, option)
+            self.fields[field_of(option)] = option_field(engine, option)
         for name, hint in (("name", "name"), ("address", "email")):
             self.fields[name].widget.attrs["autocomplete"] = hint
         if player is not None and contacts().has_address(player):
@@ -182,12 +190,12 @@ class StartForm(forms.Form):
     @property
     def options(self) -> list[forms.BoundField]:
         """The fields of the game's options."""
-        return [self[_field_of(option)] for option in self.engine.options]
+        return [self[field_of(option)] for option in self.engine.options]
 
     @property
     def is_wrong(self) -> bool:
         """Is anything to be mended."""
-        return bool(self.errors or self.table_error or any(seat.errors for seat in self.seats))
+        return bool(self.table_error or any(form.errors for form in (self, self.pace, *self.seats)))
 
     @property
     def may_be_fewer(self) -> bool:
@@ -202,7 +210,8 @@ class StartForm(forms.Form):
 
     def is_valid(self) -> bool:
         """All forms are; each is asked, so that every mistake is shown at once."""
-        are_filled = all([super().is_valid(), *(seat.is_valid() for seat in self.seats)])
+        others = [form.is_valid() for form in (self.pace, *self.seats)]
+        are_filled = all([super().is_valid(), *others])
         have_own_names = self._have_own_names()
         return self._suits_the_game() and are_filled and have_own_names
 
@@ -228,7 +237,7 @@ class StartForm(forms.Form):
             if error.option not in known:
                 self.table_error = words(error.text, ())
             else:
-                self.add_error(_field_of(known[error.option]), words(error.text, ()))
+                self.add_error(field_of(known[error.option]), words(error.text, ()))
         else:
             return True
         return False
@@ -241,7 +250,14 @@ class StartForm(forms.Form):
             options=self._chosen(),
             word=self.cleaned_data["word"],
             language=get_language() or "en",
+            terms=self._terms(),
         )
+
+    def _terms(self) -> Terms:
+        """Where nobody else is a person, a clock by mail would have nobody to wait for."""
+        if self.pace.chosen == Pace.MAIL and not any(seat.friend_name for seat in self.seats):
+            return PRESETS[Pace.NONE]
+        return self.pace.terms()
 
     def _chosen(self) -> dict[str, OptionValue]:
         """A form knows text; the option's own values are whole numbers too. Without an answer it is
@@ -251,7 +267,7 @@ class StartForm(forms.Form):
             option.key: choice.value
             for option in self.engine.options
             for choice in option.choices
-            if str(choice.value) == self.cleaned_data.get(_field_of(option))
+            if str(choice.value) == self.cleaned_data.get(field_of(option))
         }
         return {option.key: option.default for option in self.engine.options} | said
 
@@ -261,35 +277,3 @@ def bot_words(level: str) -> str:
     if level in BOT_WORDS:
         return str(BOT_WORDS[level])
     return _("A bot: %(level)s") % {"level": level}
-
-
-def _field_of(option: Option) -> str:
-    return f"option-{option.key}"
-
-
-def _option_field(engine: AnyEngine, option: Option) -> forms.ChoiceField:
-    asked = {choice.value: _answers(engine, option, choice.value) for choice in option.choices}
-    is_longer = len(set(asked.values())) > 1
-    return forms.ChoiceField(
-        label=words(option.label, ()),
-        initial=option.default,
-        widget=forms.RadioSelect,
-        choices=[
-            (
-                choice.value,
-                f"{words(choice.label, ())}, {_answers_words(asked[choice.value])}"
-                if is_longer
-                else words(choice.label, ()),
-            )
-            for choice in option.choices
-        ],
-    )
-
-
-def _answers(engine: AnyEngine, option: Option, value: OptionValue) -> int:
-    defaults = {other.key: other.default for other in engine.options}
-    return engine.answers({**defaults, option.key: value})
-
-
-def _answers_words(n: int) -> str:
-    return ngettext("%(n)s answer from each player", "%(n)s answers from each player", n) % {"n": n}

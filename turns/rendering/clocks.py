@@ -39,9 +39,7 @@ LEAVING_WORDS = {
 FORCED_WORDS = {
     Forced.OFF: _("You are asked for every move, the only one too."),
     Forced.PROVEN: _("It is played by itself where what everybody can see proves that it is one."),
-    Forced.ALWAYS: _(
-        "It is played by itself, and the others see by that that it was the only one."
-    ),
+    Forced.ALWAYS: _("It is played by itself, which tells the others that it was the only one."),
 }
 POINT_WORDS = {
     Point.HALF: _("at half of the time"),

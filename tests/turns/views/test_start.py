@@ -1,4 +1,5 @@
 import re
+from datetime import timedelta
 
 import pytest
 from django.contrib.auth.models import User
@@ -8,7 +9,10 @@ from games.core.errors import BadSeatCount
 from games.core.text import msg
 from tests.turns.conftest import RecordedContacts
 from tests.turns.views.conftest import BrowserOf
-from turns.models import Match
+from turns.clocks.clock import PerTurn
+from turns.clocks.presets import PRESETS, Pace
+from turns.clocks.terms import Absence, Forced, Leaving, Terms
+from turns.models import Match, Rhythm
 
 pytestmark = pytest.mark.usefixtures("contacts")
 
@@ -247,3 +251,97 @@ def test_teams_are_explained(watcher: Client) -> None:
 
 def test_game_without_teams_says_nothing_of_them(watcher: Client) -> None:
     assert "partner" not in watcher.get(ODIN).content.decode()
+
+
+def terms() -> Terms:
+    return Match.objects.get().terms
+
+
+def test_match_with_a_friend_is_by_mail(watcher: Client) -> None:
+    watcher.post(OHEILA, answers(seat2__who="bot-easy", seat3__who="bot-easy"))
+    assert terms() == PRESETS[Pace.MAIL]
+
+
+def test_match_against_bots_alone_has_no_clock(watcher: Client) -> None:
+    bots = {f"seat{index}__who": "bot-easy" for index in (1, 2, 3)}
+    watcher.post(OHEILA, answers(**bots))
+    assert terms() == PRESETS[Pace.NONE]
+
+
+def test_pace_that_is_chosen_holds_against_bots_too(watcher: Client) -> None:
+    bots = {f"seat{index}__who": "bot-easy" for index in (1, 2, 3)}
+    watcher.post(OHEILA, answers(**bots, pace__pace="evening"))
+    assert terms() == PRESETS[Pace.EVENING]
+
+
+def test_pace_by_mail_and_the_short_length_are_preselected(watcher: Client) -> None:
+    page = watcher.get(OHEILA).content.decode()
+    assert re.search(r'name="pace-pace" value="mail"[^>]* checked', page)
+    assert re.search(r'name="option-rounds" value="short"[^>]* checked', page)
+
+
+def test_game_without_a_length_for_the_mail_keeps_its_default(watcher: Client) -> None:
+    page = watcher.get(ODIN).content.decode()
+    assert re.search(r'name="option-target" value="15"[^>]* checked', page)
+
+
+def test_long_match_by_mail_can_be_chosen(watcher: Client) -> None:
+    watcher.post(OHEILA, answers(**{"option-rounds": "all"}, pace__pace="mail"))
+    match = Match.objects.get()
+    assert (match.options, match.terms) == ({"rounds": "all"}, PRESETS[Pace.MAIL])
+
+
+def own_pace(**changes: str) -> dict[str, str]:
+    said = {
+        "pace": "own",
+        "clock": "turn",
+        "turn_amount": "36",
+        "turn_unit": "hours",
+        "absence": "end",
+        "leaving": "end",
+        "forced": "off",
+        "free_weekdays": "6",
+    }
+    return {f"pace-{name}": value for name, value in (said | changes).items()}
+
+
+def test_own_pace_is_agreed(watcher: Client) -> None:
+    watcher.post(OHEILA, answers(**own_pace()))
+    assert terms() == Terms(
+        clock=PerTurn(timedelta(hours=36)),
+        free_weekdays=frozenset({6}),
+        absence=Absence.END,
+        leaving=Leaving.END,
+        forced=Forced.OFF,
+        reminders=frozenset(),
+    )
+
+
+def test_mistake_in_the_pace_is_named_beside_its_field_and_nothing_is_lost(
+    watcher: Client,
+) -> None:
+    page = watcher.post(OHEILA, answers(**own_pace(turn_amount="900"))).content.decode()
+    assert not Match.objects.exists()
+    assert 'id="id_pace-turn_amount_error">A turn lasts from 5 minutes to 30 days.' in page
+    assert 'value="900"' in page
+    assert re.search(r'value="own"[^>]* checked', page)
+    assert 'value="charlie@example.org"' in page
+
+
+def test_terms_are_on_the_match_page_before_the_deal(watcher: Client) -> None:
+    page = watcher.post(OHEILA, answers(), follow=True).content.decode()
+    assert "5 days to begin with; each turn adds 12 hours, up to 7 days in all." in page
+    assert "after 2 such turns in a row it plays until the player is back" in page
+
+
+def test_terms_are_in_the_first_event(watcher: Client) -> None:
+    watcher.post(OHEILA, answers(pace__pace="relaxed"))
+    assert Match.objects.get().events.get(version=1).payload["terms"] == (
+        PRESETS[Pace.RELAXED].dump()
+    )
+
+
+def test_zone_of_the_player_is_offered(browser_of: BrowserOf, alice: User) -> None:
+    Rhythm.objects.create(player=alice, zone="Asia/Kathmandu")
+    page = browser_of("alice").get(OHEILA).content.decode()
+    assert 'value="Asia/Kathmandu" selected' in page
