@@ -54,6 +54,16 @@ def _play_low(view: View, _: int) -> Move | None:
     return Play(lowest.cards, _highest(view.centre))
 
 
+def _play_only(view: View, _: int) -> Move | None:
+    """The one set of cards that can be played, and the highest card for it; a pass without one."""
+    sets = {move.cards for move in view.legal if isinstance(move, Play)}
+    if not sets:
+        return PASS
+    if len(sets) > 1:
+        return None
+    return _way_out(view) or Play(sets.pop(), _highest(view.centre))
+
+
 def _way_out(view: View) -> Move | None:
     """The play that empties the hand at once."""
     moves = (move for move in view.legal if isinstance(move, Play) and move.cards == view.cards)
@@ -168,7 +178,31 @@ _PLAY_LOW: Habit[Move, View] = Habit(
     _play_low,
 )
 
-HABITS = (_UNTIL_TRICK_ENDS, _WHILE_CENTRE, _UNLESS_OUT, _CANNOT_PLAY, _PLAY_LOW)
+_PLAY_ONLY: Habit[Move, View] = Habit(
+    OrderKind(
+        "play_only",
+        msg(
+            "Play where only one set of your cards beats the centre, and take its highest card, of"
+            " equal ones the first of red, orange, yellow, green, blue, purple; pass where none"
+            " does. With more sets, or when you lead, or when this hand ends, you are asked."
+        ),
+        "play my only play, pass if I have none, else ask",
+        tells=msg("A play or a pass that comes at once tells the table that you had no choice."),
+    ),
+    Phrases(
+        "play my only play (i|) pass if i have none (else ask|else ask me|)",
+        "play if i have only one play (i|) pass if i have none (else ask|else ask me|)",
+        "play if there is only one way (i|) pass if there is none (else ask|else ask me|)",
+        "joue seul coup (possible|) (je|) passe si je n' en ai (pas|aucun)"
+        " (sinon demande|sinon demande moi|)",
+        "joue si je n' ai qu' un coup (je|) passe si je n' en ai (pas|aucun)"
+        " (sinon demande|sinon demande moi|)",
+    ),
+    this_hand,
+    _play_only,
+)
+
+HABITS = (_UNTIL_TRICK_ENDS, _WHILE_CENTRE, _UNLESS_OUT, _CANNOT_PLAY, _PLAY_ONLY, _PLAY_LOW)
 """All of them, in the order in which they are offered."""
 
 WORDS = frozenset().union(*(habit.said.words for habit in HABITS))

@@ -24,7 +24,8 @@ WHILE_THREE = "pass while the centre has at least 3"
 UNLESS_OUT = "pass unless I can go out"
 CANNOT_PLAY = "pass as soon as I cannot play"
 PLAY_LOW = "play the lowest, else pass"
-HABITS = (UNTIL_TRICK_ENDS, WHILE_THREE, UNLESS_OUT, CANNOT_PLAY, PLAY_LOW)
+PLAY_ONLY = "play my only play, pass if I have none, else ask"
+HABITS = (UNTIL_TRICK_ENDS, WHILE_THREE, UNLESS_OUT, CANNOT_PLAY, PLAY_ONLY, PLAY_LOW)
 
 SAID = {
     UNTIL_TRICK_ENDS: """
@@ -64,6 +65,13 @@ I pass whenever I must
 passe dès que je ne peux pas jouer
 je passe quand je ne peux rien jouer
 passe si je ne peux plus rien jouer
+""",
+    PLAY_ONLY: """
+play my only play, pass if I have none, else ask me
+play if I have only one play, pass if I have none
+play if there is only one way, pass if there is none, else ask
+je joue mon seul coup possible, je passe si je n'en ai pas, sinon demande-moi
+joue si je n’ai qu’un coup, passe si je n’en ai aucun, sinon demande
 """,
     PLAY_LOW: """
 play the lowest, else pass
@@ -185,7 +193,7 @@ def test_kinds_are_offered_to_players_alone() -> None:
 def test_kinds_say_what_the_table_learns() -> None:
     tells = {kind.key: str(kind.tells) for kind in ODIN.orders.kinds(asked(PAIR)) if kind.tells}
 
-    assert sorted(tells) == ["cannot_play", "play_low", "unless_out"]
+    assert sorted(tells) == ["cannot_play", "play_low", "play_only", "unless_out"]
     assert (
         tells["cannot_play"] == "Its instant pass tells the table that you cannot beat the centre."
     )
@@ -290,6 +298,26 @@ def test_lowest_play_takes_the_highest_card_and_goes_out_if_it_can(
     assert does(PLAY_LOW, facing(centre, hand)) == move
 
 
+@pytest.mark.parametrize(
+    ("centre", "hand", "move"),
+    [
+        ("4B 4P", "8R 3R 2B", "play 8R 3R take 4B"),
+        ("4B 7B", "8R 3R 2B", "play 8R 3R take 7B"),
+        ("4B 4P", "8R 3R 8B", None),
+        ("4B", "8R 3R 2B", None),
+        ("9B 9P", "8R 3R 2B", "pass"),
+        ("4B 4P", "8R 3R", "play 8R 3R"),
+    ],
+)
+def test_only_play_is_made_and_a_choice_is_asked(centre: str, hand: str, move: str | None) -> None:
+    assert does(PLAY_ONLY, facing(centre, hand)) == move
+
+
+@pytest.mark.parametrize("command", [PLAY_ONLY, PLAY_LOW])
+def test_last_card_is_led(command: str) -> None:
+    assert does(command, leading("8R")) == "play 8R"
+
+
 def test_whole_hand_is_led_rather_than_its_lowest_card() -> None:
     assert does(PLAY_LOW, leading("8R 3R")) == "play 8R 3R"
 
@@ -357,7 +385,7 @@ def test_what_is_given_for_a_trick_lapses_with_it() -> None:
     assert scopes(UNTIL_TRICK_ENDS, ended, led_again) == ["hand 2 trick 2"] * 2
 
 
-@pytest.mark.parametrize("command", [WHILE_THREE, UNLESS_OUT, CANNOT_PLAY, PLAY_LOW, "pass"])
+@pytest.mark.parametrize("command", [*HABITS[1:], "pass"])
 def test_what_is_given_for_a_hand_lapses_with_it(command: str) -> None:
     ended = after(FOUR_SEATS, "play 1R", "pass", "pass", "pass")
     next_hand = after(leading("8R 3R"), "play all")
