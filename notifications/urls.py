@@ -7,7 +7,7 @@ from notifications.identity.seat_views import seat_link
 from notifications.identity.sign_in_views import sign_in, sign_in_link, sign_out
 from notifications.moves.confirm_views import confirm_link
 from notifications.moves.views import move_link
-from notifications.preferences.views import settings_page
+from notifications.preferences.views import return_days, rhythm, settings_page, take
 from notifications.seat_links.back_views import back_link
 from notifications.seat_links.vote_views import vote_link
 
@@ -22,5 +22,8 @@ urlpatterns = [
     path("sign-in/<str:token>/", sign_in_link, name="sign-in-link"),
     path("sign-out/", sign_out, name="sign-out"),
     path("settings/", settings_page, name="settings"),
+    path("settings/days/", rhythm, name="settings-rhythm"),
+    path("settings/days-off/", take, name="settings-take-days"),
+    path("settings/days-off/back/", return_days, name="settings-return-days"),
     path("mailbox/", include("notifications.mailbox.urls")),
 ]

@@ -1,4 +1,4 @@
-// Two conveniences; every page works without them.
+// Three conveniences; every page works without them.
 
 const CONSONANTS = "bdfgklmnprstvz";
 const VOWELS = "aeiou";
@@ -28,3 +28,20 @@ addEventListener("submit", (event) => {
   sent.add(event.target);
 });
 addEventListener("pageshow", () => sent.clear());
+
+// The player's time zone: told with a form that makes a player, and offered where one chooses.
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+for (const field of document.querySelectorAll("input[data-zone]")) field.value = zone ?? "";
+const offer = document.querySelector("[data-zone-offer]");
+const choice = offer && document.getElementById(offer.dataset.zoneOffer);
+if (zone && choice && choice.value !== zone) {
+  offer.querySelector("b").textContent = zone;
+  offer.hidden = false;
+  offer.querySelector("button").addEventListener("click", () => {
+    // Browsers do not agree on the names of zones.
+    if (!Array.from(choice.options).some((option) => option.value === zone)) choice.add(new Option(zone, zone));
+    choice.value = zone;
+    offer.hidden = true;
+    choice.focus();
+  });
+}

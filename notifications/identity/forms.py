@@ -17,7 +17,9 @@ class SeatForm(forms.Form):
 
     def sitter(self) -> Sitter:
         """What was said."""
-        return Sitter(self.cleaned_data["name"], self.cleaned_data["word"])
+        return Sitter(
+            self.cleaned_data["name"], self.cleaned_data["word"], self.data.get("zone", "")
+        )
 
 
 class SignInForm(forms.Form):

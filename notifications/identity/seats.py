@@ -14,6 +14,7 @@ from notifications.models import Address, Invitation, Profile
 from turns.models import Source
 from turns.players import new_player
 from turns.services import SeatTaken, take_seat
+from turns.services.rhythms import note_zone
 from turns.services.seating import has_other_seat
 
 
@@ -24,6 +25,8 @@ class Sitter:
     name: str
     word: str = ""
     """For the fair deal; may be empty."""
+    zone: str = ""
+    """The time zone, as the browser tells it; empty or nonsense without a script."""
 
 
 def seat_newcomer(invitation: Invitation, sitter: Sitter, *, language: str, now: datetime) -> User:
@@ -59,6 +62,7 @@ def _sit(invitation: Invitation, player: User, sitter: Sitter, now: datetime) ->
         raise RevokedLink
     if sits_elsewhere(invitation):
         raise SeatTaken
+    note_zone(player, sitter.zone)
     take_seat(
         invitation.seat_id,
         player,

@@ -46,10 +46,10 @@ def days_left(player: User, year: int) -> int:
     return max(0, int(settings.VACATION_DAYS) - spent)
 
 
-def take_days(player: User, first: date, last: date, *, now: datetime) -> None:
+def take_days(player: User, first: date, last: date, *, now: datetime) -> int:
     """Take all days from the first to the last off, today or later in the player's zone. Those that
-    are taken already cost nothing. His open turns get the time that the days take from them. Raises
-    BadDays, NotEnoughDays.
+    are taken already cost nothing; gives how many are new. His open turns get the time that the
+    days take from them. Raises BadDays, NotEnoughDays.
     """
     with _days_change(player, now=now) as today:
         if not today <= first <= last or last.year > today.year + 1:
@@ -61,21 +61,25 @@ def take_days(player: User, first: date, last: date, *, now: datetime) -> None:
             if sum(day.year == year for day in days) > left:
                 raise NotEnoughDays(year, left)
         Vacation.objects.bulk_create(Vacation(player=player, day=day) for day in sorted(days))
+    return len(days)
 
 
-def give_back(player: User, day: date, *, now: datetime) -> None:
-    """Work on this day after all. No open turn becomes shorter by it, so a day that gives one of
-    them time is kept. Raises BadDays for a day that has begun or was not taken, DayInUse.
+def give_back(player: User, first: date, last: date | None = None, *, now: datetime) -> int:
+    """Work on this day after all, or on all days off from the first to the last. Gives how many
+    these were. Raises BadDays where one has begun or none was taken, and DayInUse: no open turn
+    becomes shorter by it, so that a day that gives one of them time is kept.
     """
     with transaction.atomic():
         matches = lock_matches_of(player)
-        begins = midnight(day, zone_of(player))
-        taken = Vacation.objects.filter(player=player, day=day)
-        if begins <= now or not taken.exists():
-            raise BadDays(str(day))
+        taken = Vacation.objects.filter(player=player, day__range=(first, last or first))
+        days = list(taken.values_list("day", flat=True))
+        if not days or midnight(days[0], zone_of(player)) <= now:
+            raise BadDays(f"{first} to {last or first}")
+        begins = midnight(days[0], zone_of(player))
         if asked_in(matches, player).filter(due_at__gt=begins).exists():
-            raise DayInUse(str(day))
+            raise DayInUse(str(days[0]))
         taken.delete()
+        return len(days)
 
 
 def spend_before_timeout(prompt: Prompt, *, now: datetime) -> bool:

@@ -17,6 +17,7 @@ from turns.models import Match
 from turns.players import new_player
 from turns.ports import contacts
 from turns.services import create_match
+from turns.services.rhythms import note_zone
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -44,6 +45,7 @@ def _begin(request: HttpRequest, form: StartForm) -> Match:
     address = form.cleaned_data["address"]
     with transaction.atomic():
         host = _player(request) or new_player(name)
+        note_zone(host, request.POST.get("zone", ""))
         match = create_match(plan, host=host, host_name=name, now=timezone.now())
         if address:
             contacts().add_address(host, address, language=plan.language)

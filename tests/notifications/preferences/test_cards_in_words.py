@@ -16,8 +16,9 @@ from notifications.messages.compose import compose
 from notifications.messages.mail import Mail
 from notifications.models import Delivery, Profile
 from notifications.outbox import handle_facts
-from tests.notifications.conftest import open_prompt, play
-from turns.models import Match, Prompt
+from tests.notifications.conftest import dealt, open_prompt, play
+from turns.clocks.terms import Forced, Terms
+from turns.models import Prompt
 from turns.rendering.drawing import HAND
 from turns.rendering.words import words
 from turns.tables import Table
@@ -37,8 +38,9 @@ class Asked:
 
 
 @pytest.fixture
-def asked(match: Match, now: datetime) -> Asked:
-    """All four have bid, so that the first card is asked for."""
+def asked(people: list[User], now: datetime) -> Asked:
+    """All four have bid, so that the first card is asked for; nothing is played by itself."""
+    match = dealt(people, rounds="short", now=now, terms=Terms(forced=Forced.OFF))
     play(match, 4, now=now)
     prompt = open_prompt(match)
     assert prompt.seat.player is not None
