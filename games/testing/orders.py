@@ -15,8 +15,8 @@ from games.testing.promises import NO_COMMANDS, check_text
 LONGEST_COMMAND = 200
 LONGEST_SCOPE = 100
 """What the site keeps of an order."""
-_EVERY = 5
-"""In one of so many positions orders are given: an odd number, so that it is every seat's turn."""
+EVERY = 11
+"""In one of so many positions orders are given: a prime, so that it is every seat's turn."""
 _MOST_MOVES = 6
 """So many of the legal moves are given as orders then."""
 _MOST_STANDING = 10
@@ -35,7 +35,7 @@ def check_orders(played: Played) -> None:
             view = engine.view(state, seat)
             for order in standing.values():
                 check_step(played.table, state, seat, order)
-            if number % _EVERY:
+            if number % EVERY:
                 continue
             for command in commands_of(engine, view):
                 order = check_order(engine, command, view)
