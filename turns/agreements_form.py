@@ -30,7 +30,7 @@ NONE, TURN, BANK, DAILY = "none", "turn", "bank", "daily"
 CLOCK_WORDS = {
     NONE: _("No clock"),
     TURN: _("The same time for each turn"),
-    BANK: _("A stock of time that each turn adds to"),
+    BANK: _("A stock, and more for each turn"),
     DAILY: _("A fixed time of day"),
 }
 UNITS = {

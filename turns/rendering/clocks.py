@@ -38,7 +38,7 @@ LEAVING_WORDS = {
 }
 FORCED_WORDS = {
     Forced.OFF: _("You are asked for every move, the only one too."),
-    Forced.PROVEN: _("It is played by itself where what everybody can see proves that it is one."),
+    Forced.PROVEN: _("It is played by itself where what everybody can see proves it."),
     Forced.ALWAYS: _("It is played by itself, which tells the others that it was the only one."),
 }
 POINT_WORDS = {
