@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from games.core.engine import JsonObject
-from games.core.text import SeatName, Text, msg, msgs
+from games.core.text import SeatName, Text, msg
 from turns.clocks.presets import PRESETS
 from turns.models import Match, Seat, Vote
 from turns.services.questions import Question, has_lapsed, proposed_terms, refusal
 from turns.services.tallies import ABOUT_A_SEAT, BY_ALL, absent, tally, voters
-from turns.vote_texts import CLOCKS, MEANINGS, asked_text
+from turns.vote_texts import MEANINGS, asked_text, clock_text, length_text
 
 EXTENSIONS = (6, 12, 24, 48, 72, 168)
 """By so many hours a turn can be made longer."""
@@ -58,6 +58,11 @@ class Board:
 
     open: Sequence[OpenVote]
     proposals: Sequence[Proposal]
+
+    @property
+    def waits_for_viewer(self) -> bool:
+        """Is there a vote that the viewer has not answered yet."""
+        return any(vote.may_vote and vote.own is None for vote in self.open)
 
 
 def board_of(match: Match, viewer: Seat, *, now: datetime) -> Board:
@@ -114,10 +119,10 @@ def _proposals(match: Match, viewer: Seat, *, now: datetime) -> Iterator[Proposa
 
 def _choices(match: Match, kind: Vote.Kind) -> tuple[str, list[tuple[str, Text]]]:
     if kind == Vote.Kind.EXTEND:
-        return "hours", [(str(hours), _length(hours)) for hours in EXTENSIONS]
+        return "hours", [(str(hours), length_text(timedelta(hours=hours))) for hours in EXTENSIONS]
     if kind == Vote.Kind.TERMS:
         other = [pace for pace in PRESETS if proposed_terms(match, pace) != match.terms]
-        return "pace", [(pace.value, CLOCKS[pace]) for pace in other]
+        return "pace", [(pace.value, clock_text(pace)) for pace in other]
     return "", []
 
 
@@ -127,13 +132,6 @@ def _first(field: str, choices: Sequence[tuple[str, Text]]) -> JsonObject:
         return {}
     value = choices[0][0]
     return {field: int(value) if field == "hours" else value}
-
-
-def _length(hours: int) -> Text:
-    days, rest = divmod(hours, 24)
-    if days and not rest:
-        return msgs("{n} day", "{n} days", days)
-    return msgs("{n} hour", "{n} hours", hours)
 
 
 def _title(kind: Vote.Kind, about: Seat | None) -> Text:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from datetime import timedelta
 
 from games.core.engine import JsonObject
 from games.core.fields import whole
 from games.core.text import SeatName, Text, msg, msgs
-from turns.clocks.presets import Pace
+from turns.clocks.clock import Bank, PerTurn
+from turns.clocks.presets import PRESETS, Pace
 from turns.models import Event, Vote
 
 HOURS = range(1, 1000)
@@ -34,16 +36,32 @@ MEANINGS: Mapping[Vote.Kind, Text] = {
     ),
     Vote.Kind.CANCEL: msg("The match is over without a result, and the seed is shown."),
     Vote.Kind.TAKE_BACK: msg("The table stands as before the move, and its player chooses anew."),
-    Vote.Kind.TERMS: msg("It holds from the next turn on; the open turn keeps its time."),
+    Vote.Kind.TERMS: msg(
+        "It holds from the next turn on: the open turn keeps its time. All else stays as agreed."
+    ),
 }
 """What happens once the players agree."""
 
-CLOCKS: Mapping[Pace, Text] = {
-    Pace.MAIL: msg("by mail: 5 days and 12 hours more a turn, at most 7 days"),
-    Pace.EVENING: msg("one evening: 5 minutes a turn"),
-    Pace.RELAXED: msg("relaxed: a week a turn"),
-    Pace.NONE: msg("no clock"),
-}
+
+def clock_text(pace: Pace) -> Text:
+    """What the clock of a pace gives a player."""
+    clock = PRESETS[pace].clock
+    if isinstance(clock, Bank):
+        start, increment = length_text(clock.start), length_text(clock.increment)
+        return msg("{start}, and {increment} more with each turn", start=start, increment=increment)
+    if isinstance(clock, PerTurn):
+        return msg("{time} for each turn", time=length_text(clock.time))
+    return msg("no clock")
+
+
+def length_text(length: timedelta) -> Text:
+    """A length in the largest unit of which it is a whole number."""
+    minutes = length // timedelta(minutes=1)
+    if minutes % (24 * 60) == 0:
+        return msgs("{n} day", "{n} days", minutes // (24 * 60))
+    if minutes % 60 == 0:
+        return msgs("{n} hour", "{n} hours", minutes // 60)
+    return msgs("{n} minute", "{n} minutes", minutes)
 
 
 def asked_text(kind: Vote.Kind, by: int, about: int | None, detail: JsonObject) -> Text:
@@ -57,7 +75,7 @@ def asked_text(kind: Vote.Kind, by: int, about: int | None, detail: JsonObject) 
             player=player,
         )
     if kind == Vote.Kind.TERMS:
-        clock = CLOCKS[Pace(str(detail["pace"]))]
+        clock = clock_text(Pace(str(detail["pace"])))
         return msg("{player} asks for another clock: {clock}.", player=player, clock=clock)
     if about is not None:
         return _ABOUT_A_SEAT[kind](player, SeatName(about))

@@ -85,14 +85,8 @@ def overdue_turn(match: Match, seat: Seat, *, now: datetime) -> Prompt | None:
 
 
 def proposed_terms(match: Match, pace: Pace) -> Terms:
-    """The terms of the match with another pace; what is not about time stays."""
-    terms = match.terms
-    return replace(
-        PRESETS[pace],
-        free_weekdays=terms.free_weekdays,
-        leaving=terms.leaving,
-        forced=terms.forced,
-    )
+    """The terms of the match with the clock of another pace; all else stays as it was agreed."""
+    return replace(match.terms, clock=PRESETS[pace].clock)
 
 
 def _timed(match: Match) -> QuerySet[Prompt]:

@@ -1,5 +1,6 @@
 """Every kind of vote, from the question to what comes of it."""
 
+from dataclasses import replace
 from datetime import datetime, timedelta
 
 import pytest
@@ -350,7 +351,7 @@ def test_all_together_change_the_clock(table: Match, now: datetime) -> None:
     votes(vote, "dora", now=now)
 
     table.refresh_from_db()
-    assert table.terms == PRESETS[Pace.MAIL]
+    assert table.terms == replace(WAITS, clock=PRESETS[Pace.MAIL].clock)
     assert asked(table).due_at == due
     code = refused(table, "bob", Kind.TERMS, detail={"pace": "mail"}, now=now)
     assert code is Refusal.SAME_PACE
@@ -543,6 +544,23 @@ def test_everybody_reads_votes_in_the_history(
         "seat 2 votes no: more time.",
         "The table does not agree: more time.",
     ]
+
+
+@pytest.mark.parametrize(
+    ("pace", "clock"),
+    [
+        ("mail", "5 days, and 12 hours more with each turn"),
+        ("evening", "5 minutes for each turn"),
+        ("relaxed", "7 days for each turn"),
+        ("none", "no clock"),
+    ],
+)
+def test_the_history_says_which_clock_is_asked_for(
+    table: Match, pace: str, clock: str, now: datetime
+) -> None:
+    asks(table, "alice", Kind.TERMS, detail={"pace": pace}, now=now)
+
+    assert str(steps(table, None)[-1].text) == f"seat 0 asks for another clock: {clock}."
 
 
 def test_a_vote_makes_no_prompt_stale(table: Match, now: datetime) -> None:

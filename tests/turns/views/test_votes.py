@@ -229,3 +229,12 @@ def test_a_single_player_is_told_that_it_happens_at_once(
 
     assert "Done." in told
     assert "The players called this match off together." in told
+
+
+def test_whoever_has_not_voted_yet_is_asked_at_the_top(
+    table: Match, browser_of: BrowserOf, now: datetime
+) -> None:
+    asks(table, "alice", Kind.PAUSE, now=now)
+
+    assert "Please vote" in page_of(browser_of("bob"), table)
+    assert "Please vote" not in page_of(browser_of("alice"), table)
