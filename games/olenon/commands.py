@@ -33,13 +33,15 @@ def _interpreted(reading: Reading, text: str, view: View) -> Move:
         # Cards are taken by passing alone; the word may also have been meant for playing.
         raise _unclear(text, view, PASS if (view.table_value, 1) in reading.plays else None)
     if reading.mixed:
-        raise IllegalMove(
-            msg(
-                "All cards of a play have one value; you named {cards}.",
-                cards=faces(reading.mixed),
-            )
-        )
+        raise several_values(reading)
     return _play_move(reading, text, view)
+
+
+def several_values(reading: Reading) -> IllegalMove:
+    """What is said to cards that no play has together."""
+    return IllegalMove(
+        msg("All cards of a play have one value; you named {cards}.", cards=faces(reading.mixed))
+    )
 
 
 def _pass_move(reading: Reading, text: str, view: View) -> Move:

@@ -11,8 +11,8 @@ from games.core.ordering import CONDITION_WORDS, Once, TurnOrders, without_condi
 from games.core.orders import Order, OrderKind, Step
 from games.core.refusals import ambiguous, quoted
 from games.core.text import Text, msg
-from games.olenon.cards import CODES, UNITS, cards_in, faces
-from games.olenon.commands import SIGNS
+from games.olenon.cards import CODES, UNITS, cards_in
+from games.olenon.commands import SIGNS, several_values
 from games.olenon.events import How
 from games.olenon.grammar import Reading, read_words
 from games.olenon.habits import HABITS, THIS_TRICK, this_round
@@ -97,12 +97,7 @@ class OlenonOrders(TurnOrders[Move, View]):
 def _play_once(reading: Reading, text: str, view: View) -> PlayOnce:
     """Raises IllegalMove for cards that are not held or never played together."""
     if reading.mixed:
-        raise IllegalMove(
-            msg(
-                "All cards of a play have one value; you named {cards}.",
-                cards=faces(reading.mixed),
-            )
-        )
+        raise several_values(reading)
     how = next(iter(reading.hows), None)
     plays = [play_of(value, count) for value, count in reading.plays]
     ahead = _leading(view)
