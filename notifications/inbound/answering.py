@@ -84,7 +84,7 @@ def queue_site_help(mail: InboundMail, sender: str, *, now: datetime) -> str:
 
 
 def _kind_and_key(mail: InboundMail, addressee: Addressee, said: Said) -> tuple[Delivery.Kind, str]:
-    if said is Said.PLAYED and _is_over(addressee):
+    if said in {Said.PLAYED, Said.ORDERED} and _is_over(addressee):
         # Under the result's own key: the fact that the match ended finds it here.
         return Delivery.Kind.RESULT, f"{Delivery.Kind.RESULT}:{addressee.seat.pk}"
     if said not in ONCE_A_TURN:

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from django.conf import settings
 
+from games.core.errors import GameError
 from notifications.identity.addresses import is_sender_of
 from notifications.inbound.addressees import Addressee, Nobody, Site, addressee_of
 from notifications.inbound.answering import queue_answer, queue_confirm, queue_site_help
@@ -26,11 +27,13 @@ from notifications.inbound.verbs import Verb
 from notifications.inbound.verdicts import Said
 from notifications.models import HeldAnswer, InboundMail
 from turns.models import Source
-from turns.services import say, submit_move
+from turns.services import say, standing_orders, submit_move
 from turns.services.talk import BadTalk
 from turns.services.transactions import lock
 
 Status = InboundMail.Status
+_ACTS = frozenset({Said.PLAYED, Said.ORDERED})
+_HELD_LENGTH = 200
 NOTHING_TO_HOLD = "the sender is not proven, and there is no move to hold"
 
 
@@ -93,6 +96,7 @@ def _hold(mail: InboundMail, addressee: Addressee, reading: Reading, *, now: dat
     """Keep the one move until the player says that it is his; whoever sent it learns nothing."""
     prompt = addressee.prompt
     moves = [move for move in reading.moves if move.error is None]
+    moves = [move for move in moves if len(move.command) <= _HELD_LENGTH]
     if prompt is None or not prompt.is_open or len(moves) != 1 or len(reading.moves) != 1:
         said = Said.SITE if addressee.by_thread else Said.STRANGER
         unsaid = queue_answer(mail, addressee, said, now=now)
@@ -121,11 +125,13 @@ class _Reply:
     def do(self) -> Done:
         """Say what is to be said, make the move, and queue one answer about all of it."""
         remarks = sum(self._say(remark) for remark in self.reading.remarks[:MOST_REMARKS])
-        said, since = self._move() if self.reading.moves else (self._asked(), 0)
+        if Verb.NO_ORDERS in self.reading.verbs:
+            standing_orders.delete_all(self.addressee.seat, now=self.now)
+        said, since = self._move() if self.reading.moves else (self._without_move(), 0)
         unsaid = queue_answer(
             self.mail, self.addressee, said, now=self.now, since=since, remarks=remarks
         )
-        has_acted = remarks or said is Said.PLAYED
+        has_acted = remarks or said in _ACTS or Verb.NO_ORDERS in self.reading.verbs
         return Done(Status.ANSWERED, unsaid) if has_acted else _answered(unsaid)
 
     def _say(self, remark: str) -> bool:
@@ -144,10 +150,33 @@ class _Reply:
         answer = submit_move(self.addressee.prompt, move.command, source=Source.MAIL, now=self.now)
         return Said(answer.verdict.value), answer.since
 
+    def _without_move(self) -> Said:
+        return self._orders() if self.reading.orders else self._asked()
+
+    def _orders(self) -> Said:
+        """Keep the orders; those that answer a turn are bound to it like a move."""
+        prompt, seat = self.addressee.prompt, self.addressee.seat
+        if prompt is None and seat.prompts.filter(closed_at__isnull=True).exists():
+            return Said.NO_TURN
+        if prompt is not None and not prompt.is_open:
+            return Said.TOO_LATE
+        try:
+            standing_orders.give(seat, "\n".join(self.reading.orders), now=self.now)
+        except GameError:
+            return Said.ORDER_REFUSED
+        return Said.ORDERED
+
     def _asked(self) -> Said:
         if self.reading.is_encrypted:
             return Said.ENCRYPTED
-        for verb in (Verb.RESIGN, Verb.HELP, Verb.HISTORY, Verb.STATUS):
+        for verb in (
+            Verb.RESIGN,
+            Verb.NO_ORDERS,
+            Verb.ORDERS,
+            Verb.HELP,
+            Verb.HISTORY,
+            Verb.STATUS,
+        ):
             if verb in self.reading.verbs:
                 return Said(verb.value)
         if self.reading.remarks:

@@ -5,32 +5,22 @@ from __future__ import annotations
 from dataclasses import dataclass
 from email.message import Message
 
-from games.core.commands import folded
-from games.core.engine import AnyEngine, GameView
-from games.core.errors import GameError, Unreadable
-from notifications.inbound.commands import CommandLine, read_lines
+from games.core.engine import GameView
+from games.core.errors import GameError
+from notifications.inbound.commands import read_lines
+from notifications.inbound.move_lines import ReadLines, ReadMove, read_moves, read_order_lines
 from notifications.inbound.offers import answered_offers, offers_before
 from notifications.inbound.raw_mail import read_message
 from notifications.inbound.replies import is_encrypted, reply_text
 from notifications.inbound.verbs import Verb, remark_of, verb_of
 from notifications.models import Delivery, InboundMail
 from turns import ledger
-from turns.commands import read_command
 from turns.models import Match, Prompt, Seat
 from turns.tables import Table
 
 QUOTE_LENGTH = 200
 MOST_REMARKS = 10
 """So many lines of one mail are said to the table."""
-
-
-@dataclass(frozen=True, slots=True)
-class ReadMove:
-    """A line that the game reads as a command."""
-
-    command: str
-    """The canonical command; as it was typed where the game refuses it."""
-    error: GameError | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +38,10 @@ class Reading:
     is_encrypted: bool = False
     first_line: str = ""
     """For an answer that says that nothing was understood."""
+    orders: tuple[str, ...] = ()
+    """Standing orders where there is no move; those beside a move ride on it."""
+    order_error: GameError | None = None
+    """Why one of them cannot be given."""
 
 
 def read_mail(mail: InboundMail, seat: Seat, prompt: Prompt | None) -> Reading:
@@ -58,16 +52,21 @@ def read_mail(mail: InboundMail, seat: Seat, prompt: Prompt | None) -> Reading:
     raw = bytes(mail.raw)
     lines = read_lines(reply_text(raw))
     view = asked_view(seat, prompt)
-    moves, meant = _moves(lines, seat.match.engine, view) if view is not None else ((), None)
+    found = read_moves(lines, seat.match.engine, view) if view is not None else ReadLines()
+    moves, orders = found.moves, found.orders
+    if view is None and (view := waiting_view(seat, prompt)) is not None:
+        orders = read_order_lines(lines, seat.match.engine, view)
     if not moves and prompt is not None and Verb.YES in map(verb_of, lines):
         moves = _offered(mail, read_message(raw), seat, prompt)
     return Reading(
         moves=moves,
-        meant=None if moves else meant,
+        meant=None if moves or orders.commands else found.meant,
         remarks=tuple(remark for line in lines if (remark := remark_of(line))),
         verbs=frozenset(verb for line in lines if (verb := verb_of(line))) - {Verb.SAY, Verb.YES},
         is_encrypted=is_encrypted(raw),
         first_line=lines[0].written[:QUOTE_LENGTH] if lines else "",
+        orders=() if moves else orders.commands,
+        order_error=None if moves else orders.error,
     )
 
 
@@ -82,6 +81,14 @@ def asked_view(seat: Seat, prompt: Prompt | None) -> GameView | None:
         return match.engine.view(match.engine.fold(events), seat.index)
     table = Table(match, seat.index)
     return table.view if table.prompt is not None else None
+
+
+def waiting_view(seat: Seat, prompt: Prompt | None) -> GameView | None:
+    """What a seat that is asked nothing knows, for the orders it gives to its own address."""
+    match = Match.objects.get(pk=seat.match_id)
+    if prompt is not None or match.status != Match.Status.PLAYING:
+        return None
+    return Table(match, seat.index).view
 
 
 def times_offered(mail: InboundMail, seat: Seat, prompt: Prompt, command: str) -> int:
@@ -104,26 +111,5 @@ def _meant_by(offer: Delivery, seat: Seat, prompt: Prompt) -> str:
     if view is None or offer.inbound is None:
         return ""
     lines = read_lines(reply_text(bytes(offer.inbound.raw)))
-    _, meant = _moves(lines, seat.match.engine, view)
+    meant = read_moves(lines, seat.match.engine, view).meant
     return meant.command if meant else ""
-
-
-def _moves(
-    lines: list[CommandLine], engine: AnyEngine, view: GameView
-) -> tuple[tuple[ReadMove, ...], ReadMove | None]:
-    """The different moves, and what a line that is none may have been meant as, if that is one."""
-    found: dict[str, ReadMove] = {}
-    meant: dict[str, ReadMove] = {}
-    for line in lines:
-        if verb_of(line) is not None:
-            continue
-        try:
-            move = ReadMove(engine.format(read_command(line.command, engine, view)))
-        except Unreadable as error:
-            if error.meant:
-                meant.setdefault(error.meant, ReadMove(error.meant, error))
-            continue
-        except GameError as error:
-            move = ReadMove(line.command, error)
-        found.setdefault(folded(move.command), move)
-    return tuple(found.values()), next(iter(meant.values())) if len(meant) == 1 else None

@@ -21,6 +21,10 @@ class Verb(StrEnum):
     """Table talk: the rest of the line."""
     YES = "yes"
     """Play what I was asked about."""
+    ORDERS = "orders"
+    """Which standing orders the player has."""
+    NO_ORDERS = "no_orders"
+    """Delete all of them."""
     RESIGN = "resign"
     """Leave the match: the answer leads to the page where one does."""
 
@@ -30,6 +34,10 @@ WORDS = {
     Verb.STATUS: frozenset({"status", "statut", "etat"}),
     Verb.HISTORY: frozenset({"history", "historique"}),
     Verb.SAY: frozenset({"say", "dis"}),
+    Verb.ORDERS: frozenset({"orders", "ordres"}),
+    Verb.NO_ORDERS: frozenset(
+        {"orders off", "no orders", "ordres annuler", "annuler ordres", "aucun ordre"}
+    ),
     Verb.RESIGN: frozenset({"resign", "abandonner", "abandonne"}),
     Verb.YES: frozenset({"yes", "yes please", "yes, please", "oui", "oui merci", "oui, merci"}),
 }

@@ -13,6 +13,7 @@ from games.core.text import Text
 from notifications.links import move_url, site_url
 from notifications.reply_addresses import full_address, reply_address, seat_reply_address
 from turns.models import Prompt, Seat
+from turns.order_lines import sheet_of
 from turns.rendering.drawing import DrawnChoice, DrawnScene, Pen, draw
 from turns.rendering.plain import COLUMNS, MARGIN, picker_lines, plain_scene
 from turns.rendering.words import words
@@ -50,6 +51,13 @@ class Position:
     """The lines since the recipient's last turn, as plain text with margins."""
     plain: str
     """The scene without news and choices, as plain text."""
+    orders: tuple[str, ...]
+    """The recipient's standing orders, in words."""
+    orders_plain: str
+    """The same as plain text with margins."""
+    stopped: tuple[str, ...]
+    """Those that stopped since his last answer."""
+    stopped_plain: str
     how_to: str
     buttons: tuple[Button, ...]
     """All choices; none where they are too many."""
@@ -76,6 +84,9 @@ def position_of(seat: Seat, *, subject: str, now: datetime, since: int | None = 
     answers = reply_address(prompt, now=now) if prompt else seat_reply_address(seat, now=now)
     writer = _Writer(table.names, full_address(answers.local_part), f"Re: {subject}")
     buttons = writer.buttons(scene.choices, prompt) if prompt else ()
+    sheet = sheet_of(table)
+    orders = [line.text for line in sheet.standing] if sheet else []
+    stopped = [line.text for line in sheet.stopped] if sheet else []
     return Position(
         prompt=prompt,
         reply_local_part=answers.local_part,
@@ -83,6 +94,10 @@ def position_of(seat: Seat, *, subject: str, now: datetime, since: int | None = 
         is_first_look=not seat.answered_version,
         news=writer.lines(scene.news),
         plain=plain_scene(replace(scene, news=(), choices=(), picker=None, how_to=()), table.names),
+        orders=tuple(words(text, table.names) for text in orders),
+        orders_plain=writer.lines(orders),
+        stopped=tuple(words(text, table.names) for text in stopped),
+        stopped_plain=writer.lines(stopped),
         how_to=writer.lines(scene.how_to),
         buttons=buttons,
         examples=() if buttons and scene.picker is None else _examples(scene),

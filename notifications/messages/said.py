@@ -43,6 +43,8 @@ def said_lines(
         return [answer_words(Answer(MOVES[said], command), names)]
     if said is Said.REFUSED:
         return _refused(reading, names)
+    if said is Said.ORDER_REFUSED:
+        return _orders_refused(reading, names)
     if said is Said.SEVERAL:
         return _several(reading)
     if said is Said.MEANT:
@@ -84,6 +86,11 @@ def _refused(reading: Reading, names: Sequence[str]) -> list[str]:
     return [_("Nothing was played."), error_words(errors[0], names), *_choices(errors[0])]
 
 
+def _orders_refused(reading: Reading, names: Sequence[str]) -> list[str]:
+    error = reading.order_error
+    return [_("No order was kept."), *([error_words(error, names)] if error else [])]
+
+
 def _choices(error: GameError) -> list[str]:
     if not isinstance(error, Ambiguous):
         return []
@@ -106,6 +113,7 @@ def _several(reading: Reading) -> list[str]:
     return [
         _("Your mail holds different moves: %(moves)s.") % {"moves": moves},
         _("None of them was played. Which one is it? Please reply with that one alone."),
+        _("For one move after the other, write “then” between them."),
     ]
 
 
@@ -145,6 +153,9 @@ def _plain(said: Said, *, is_over: bool) -> list[str]:
             _("Please reply without encryption, or use a link."),
         ],
         Said.REMARK: [],
+        Said.ORDERED: [_("Your orders are kept. Only you can see them.")],
+        Said.ORDERS: [_("These are your standing orders. “orders off” deletes them.")],
+        Said.NO_ORDERS: [_("Your standing orders are deleted.")],
         Said.STATUS: [_("This is how the table stands.")],
         Said.RESIGN: _leaving(is_over=is_over),
         Said.HISTORY: [_("This is what happened, and how the table stands.")],
@@ -178,6 +189,8 @@ def _help() -> list[str]:
     return [
         _("A reply may hold one move, alone on its line. It may also hold:"),
         _("“status”, for the position;"),
+        _("orders for your next turns, behind the move and the word “then”;"),
+        _("“orders”, for the orders that stand, and “orders off”, which deletes them;"),
         _("“history”, for what happened since your last turn;"),
         _("“say” and some words, which everybody at the table reads;"),
         _("“resign”, for the page where you can leave the match;"),
