@@ -19,7 +19,7 @@ REFUSALS: Mapping[Refusal, str | Promise] = {
     Refusal.PAUSED: _("The match is paused already."),
     Refusal.NOT_PAUSED: _("The match is not paused."),
     Refusal.BAD_HOURS: _("A turn can be made 1 hour to 14 days longer."),
-    Refusal.NOT_DUE: _("This player's time is not up."),
+    Refusal.NOT_DUE: _("This player’s time is not up."),
     Refusal.NOT_ABSENT: _("This player is not away."),
     Refusal.HOST_ALONE: _("The host alone cannot give a seat away, and nobody else could vote."),
     Refusal.NOT_YOUR_MOVE: _("You can take back your own last move, until somebody else acts."),
