@@ -48,7 +48,7 @@ def clock_text(pace: Pace) -> Text:
     clock = PRESETS[pace].clock
     if isinstance(clock, Bank):
         start, increment = length_text(clock.start), length_text(clock.increment)
-        return msg("{start}, and {increment} more with each turn", start=start, increment=increment)
+        return msg("{start}, plus {increment} a turn", start=start, increment=increment)
     if isinstance(clock, PerTurn):
         return msg("{time} for each turn", time=length_text(clock.time))
     return msg("no clock")

@@ -549,7 +549,7 @@ def test_everybody_reads_votes_in_the_history(
 @pytest.mark.parametrize(
     ("pace", "clock"),
     [
-        ("mail", "5 days, and 12 hours more with each turn"),
+        ("mail", "5 days, plus 12 hours a turn"),
         ("evening", "5 minutes for each turn"),
         ("relaxed", "7 days for each turn"),
         ("none", "no clock"),
