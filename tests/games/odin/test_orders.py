@@ -15,7 +15,13 @@ from tests.games.odin.compact import state_of
 from tests.games.odin.hidden import twin_of
 from tests.games.odin.positions import states, states_and_seats
 from tests.games.odin.tables import asked, facing, leading, over
-from tests.games.properties import CHANCE, DEAL
+from tests.games.properties import (
+    CHANCE,
+    DEAL,
+    check_same_orders,
+    check_whatever_is_ordered,
+    commands,
+)
 
 ODIN = Odin()
 
@@ -424,16 +430,27 @@ def test_hidden_cards_change_nothing_about_an_order(
     assert answers[0] == answers[1]
 
 
-@given(states_and_seats(), st.sampled_from(HABITS))
-def test_habit_makes_a_legal_move_or_none(asked_seat: tuple[State, int], command: str) -> None:
+TYPED = commands(
+    "pass until this trick ends while centre has at least 3 unless I can go out as soon cannot play"
+    " the lowest else all take 8R 4B 5 red un le passe joue sinon si je peux pas not ? , . ' ●"
+)
+
+
+@given(states_and_seats(), TYPED | st.sampled_from(HABITS))
+def test_whatever_is_ordered_is_legal_or_refused(
+    asked_seat: tuple[State, int], command: str
+) -> None:
+    check_whatever_is_ordered(ODIN, *asked_seat, command)
+
+
+@given(states_and_seats(), st.integers(1, 9), TYPED)
+def test_hidden_cards_change_no_reading_of_an_order(
+    asked_seat: tuple[State, int], other_deal: int, command: str
+) -> None:
     state, seat = asked_seat
-    if state.is_over:
-        return
+    twins = state, twin_of(state, seat, CHANCE.stream(other_deal))
 
-    view = ODIN.view(state, seat)
-    step = ODIN.orders.parse(command, view).step(view)
-
-    assert step is None or step.move in view.legal
+    check_same_orders(ODIN, twins, seat, (command, "8R 3R take 4B", "play 8", "6G"))
 
 
 @given(states())

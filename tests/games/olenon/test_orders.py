@@ -14,7 +14,13 @@ from tests.games.olenon.compact import state_of
 from tests.games.olenon.hidden import twin_of
 from tests.games.olenon.positions import seats, states
 from tests.games.olenon.tables import asked, following, leading
-from tests.games.properties import CHANCE, DEAL
+from tests.games.properties import (
+    CHANCE,
+    DEAL,
+    check_same_orders,
+    check_whatever_is_ordered,
+    commands,
+)
 
 OLENON = Olenon()
 
@@ -360,15 +366,24 @@ def test_hidden_cards_change_nothing_about_an_order(
     assert answers[0] == answers[1]
 
 
-@given(states(), seats, st.sampled_from(HABITS[1:]))
-def test_habit_makes_a_legal_move_or_none(state: State, seat: int, command: str) -> None:
-    if OLENON.outcome(state) is not None:
-        return
+TYPED = commands(
+    "pass this trick whatever comes as soon I cannot play add if can else ask replace lead 3 33 3x2"
+    " two threes 5 0 take passe ce pli joue ajoute si je peux sinon pas not ? , . '"
+)
 
-    view = OLENON.view(state, seat)
-    step = OLENON.orders.parse(command, view).step(view)
 
-    assert step is None or step.move in view.legal
+@given(states(), seats, TYPED | st.sampled_from(HABITS))
+def test_whatever_is_ordered_is_legal_or_refused(state: State, seat: int, command: str) -> None:
+    check_whatever_is_ordered(OLENON, state, seat, command)
+
+
+@given(states(), seats, st.integers(1, 9), TYPED)
+def test_hidden_cards_change_no_reading_of_an_order(
+    state: State, seat: int, other_deal: int, command: str
+) -> None:
+    twins = state, twin_of(state, seat, CHANCE.stream(other_deal))
+
+    check_same_orders(OLENON, twins, seat, (command, "play 3 3", "add 0", "lead fives"))
 
 
 @given(states())
