@@ -18,6 +18,7 @@ from tests.notifications.pages import (
     path_of,
     text_of,
 )
+from turns.clocks.presets import PRESETS, Pace
 from turns.models import Match, Seat
 from turns.services import cancel_match
 
@@ -394,3 +395,14 @@ def test_name_of_somebody_at_the_table_is_asked_again(
     assert 'value="kumquat"' in page
     assert everything() == before
     assert not is_signed_in(client)
+
+
+def test_terms_are_read_before_the_seat_is_taken(
+    client: Client, seat: Seat, link: str, now: datetime
+) -> None:
+    Match.objects.filter(pk=seat.match_id).update(agreed=PRESETS[Pace.MAIL].dump())
+
+    page = text_of(client.get(link))
+
+    assert "5 days to begin with; each turn adds 12 hours, up to 7 days in all." in page
+    assert "A bot plays on until somebody takes the seat over." in page
