@@ -193,9 +193,9 @@ _PLAY_ONLY: Habit[Move, View] = Habit(
         "play my only play (i|) pass if i have none (else ask|else ask me|)",
         "play if i have only one play (i|) pass if i have none (else ask|else ask me|)",
         "play if there is only one way (i|) pass if there is none (else ask|else ask me|)",
-        "joue seul coup (possible|) (je|) passe si je n' en ai (pas|aucun)"
+        "joue seule combinaison (possible|) (je|) passe si je n' en ai (pas|aucune)"
         " (sinon demande|sinon demande moi|)",
-        "joue si je n' ai qu' un coup (je|) passe si je n' en ai (pas|aucun)"
+        "joue si je n' ai qu' une combinaison (je|) passe si je n' en ai (pas|aucune)"
         " (sinon demande|sinon demande moi|)",
     ),
     this_hand,

@@ -76,8 +76,8 @@ passe si je ne peux plus rien jouer
 play my only play, pass if I have none, else ask me
 play if I have only one play, pass if I have none
 play if there is only one way, pass if there is none, else ask
-je joue mon seul coup possible, je passe si je n'en ai pas, sinon demande-moi
-joue si je n’ai qu’un coup, passe si je n’en ai aucun, sinon demande
+je joue ma seule combinaison possible, je passe si je n'en ai pas, sinon demande-moi
+joue si je n’ai qu’une combinaison, passe si je n’en ai aucune, sinon demande
 """,
     PLAY_LOW: """
 play the lowest, else pass
