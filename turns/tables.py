@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from django.contrib.auth.models import AnonymousUser, User
@@ -11,6 +11,7 @@ from django.db.models import Q
 
 from games.core.engine import AnyEngine, GameEvent, GameView
 from games.core.scene import Scene
+from games.core.text import msg
 from turns import ledger
 from turns.models import Match, Prompt, Seat
 
@@ -84,7 +85,26 @@ class Table:
 
     def scene(self, since: int | None = None) -> Scene:
         """What to show to the viewer, with what happened after `since`."""
-        return self.engine.scene(self.view, self.news(since))
+        scene = self.engine.scene(self.view, self.news(since))
+        return _stopped(scene) if self._was_stopped else scene
+
+    @property
+    def _was_stopped(self) -> bool:
+        """Is the match over while the game itself would go on."""
+        is_over = self.match.status in {Match.Status.OVER, Match.Status.CANCELLED}
+        return is_over and bool(self.engine.to_move(self._state))
+
+
+def _stopped(scene: Scene) -> Scene:
+    """The scene where nobody is asked any more."""
+    return replace(
+        scene,
+        question=msg("The match is over."),
+        seats=tuple(replace(seat, is_to_move=False) for seat in scene.seats),
+        choices=(),
+        picker=None,
+        how_to=(),
+    )
 
 
 def table_of(match: Match, player: User | AnonymousUser) -> Table:

@@ -9,11 +9,13 @@ from django.contrib.auth.models import User
 from notifications.messages.mail import Withdrawn
 from notifications.models import Delivery
 from notifications.outbox import handle_facts
-from tests.notifications.conftest import address_of, play_one
+from tests.notifications.conftest import address_of, open_prompt, play_one
 from tests.notifications.messages.conftest import Compose
-from turns.models import Match
+from turns.clocks.terms import Leaving, Terms
+from turns.models import Match, Source
 from turns.results import result_of
 from turns.services import cancel_match
+from turns.services.leaving import resign
 
 pytestmark = pytest.mark.django_db
 
@@ -75,6 +77,41 @@ def test_result_of_a_match_in_play_is_never_sent(
 
     with pytest.raises(Withdrawn):
         composed(Delivery(kind=Delivery.Kind.RESULT, seat=seat, created_at=now))
+
+
+def test_result_of_a_match_that_a_player_ended_asks_nobody(
+    match: Match, composed: Compose, now: datetime
+) -> None:
+    asked = open_prompt(match).seat
+    Match.objects.filter(pk=match.pk).update(agreed=Terms(leaving=Leaving.END).dump())
+    resign(asked, source=Source.PAGE, now=now)
+    handle_facts(now)
+
+    mail = composed(result_for(asked.name))
+
+    for part in (mail.text, re.sub(r"<[^>]*>", "", mail.html)):
+        assert f"{asked.name} left, which ended the match." in part
+        assert "to move" not in part
+        assert "bid 0" not in part
+    assert f"4. {asked.name}: 0 points" in mail.text
+
+
+def test_result_tells_bots_and_the_places_of_people(
+    match: Match, composed: Compose, now: datetime
+) -> None:
+    resign(match.seats.get(index=1), source=Source.PAGE, now=now)
+    Match.objects.filter(pk=match.pk).update(agreed=Terms(leaving=Leaving.END).dump())
+    resign(match.seats.get(index=3), source=Source.PAGE, now=now)
+    handle_facts(now)
+
+    mail = composed(result_for("alice"))
+
+    assert "1. alice: 0 points, place 1 among people\n" in mail.text
+    assert "1. Bot (for bob): 0 points, a bot\n" in mail.text
+    assert "4. dora: 0 points, place 3 among people\n" in mail.text
+    for said in ("place 1 among people", "place 3 among people", "a bot</td>"):
+        assert said in mail.html
+    assert not Delivery.objects.filter(kind="result", email=address_of("bob")).exists()
 
 
 def test_cancelled_match_is_called_off_with_its_seed(
