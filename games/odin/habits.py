@@ -77,8 +77,8 @@ def _highest(cards: Cards) -> int:
 
 def _while_centre(number: int) -> Text:
     return msgs(
-        "Pass while the centre has at least {n} card.",
-        "Pass while the centre has at least {n} cards.",
+        "Pass while the centre has at least {n} card; with fewer you are asked.",
+        "Pass while the centre has at least {n} cards; with fewer you are asked.",
         number,
     )
 
@@ -99,7 +99,7 @@ _UNTIL_TRICK_ENDS: Habit[Move, View] = Habit(
 _WHILE_CENTRE: Habit[Move, View] = Habit(
     OrderKind(
         "while_centre",
-        msg("Pass while the centre has at least this many cards."),
+        msg("Pass while the centre has at least this many cards; with fewer you are asked."),
         "pass while the centre has at least 3",
         numbers=SIZES,
     ),
@@ -125,7 +125,10 @@ _WHILE_CENTRE: Habit[Move, View] = Habit(
 _UNLESS_OUT: Habit[Move, View] = Habit(
     OrderKind(
         "unless_out",
-        msg("Pass unless you can go out, that is, play your whole hand at once."),
+        msg(
+            "Pass unless you can go out, that is, play your whole hand at once: then, or when you"
+            " lead, or when this hand ends, you are asked."
+        ),
         "pass unless I can go out",
         tells=msg("Its instant pass tells the table that you cannot go out with this turn."),
     ),

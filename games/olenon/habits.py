@@ -47,7 +47,9 @@ def _add_or_pass(view: View, _: int) -> Move | None:
 
 THIS_TRICK: Habit[Move, View] = Habit(
     OrderKind(
-        "this_trick", msg("Pass this trick, whatever comes."), "pass this trick, whatever comes"
+        "this_trick",
+        msg("Pass this trick, whatever comes; if you have to lead, you are asked."),
+        "pass this trick, whatever comes",
     ),
     Phrases(
         "(pass|skip) (for|) (this|whole|entire|this whole|this entire) trick",

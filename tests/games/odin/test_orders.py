@@ -242,7 +242,9 @@ def test_card_that_is_not_named_by_itself_is_offered() -> None:
 
 
 def test_description_names_the_number() -> None:
-    assert str(order(WHILE_THREE).describe()) == "Pass while the centre has at least 3 cards."
+    assert str(order(WHILE_THREE).describe()) == (
+        "Pass while the centre has at least 3 cards; with fewer you are asked."
+    )
 
 
 def test_description_of_a_play_says_where_it_stops() -> None:
