@@ -1,5 +1,6 @@
 """Every kind of vote, from the question to what comes of it."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime, timedelta
 
@@ -24,11 +25,12 @@ from turns.clocks.presets import PRESETS, Pace
 from turns.clocks.terms import STAND_IN, Absence, Terms
 from turns.exports import export_match
 from turns.history import steps
-from turns.models import Fact, Match, Seat, Source, Vote
+from turns.models import Fact, Match, Seat, Source, Vault, Vote
 from turns.services import MatchPlan, SeatPlan, Verdict, create_match, submit_move, take_seat
 from turns.services.leaving import vacate
 from turns.services.questions import Refusal
 from turns.services.settling import sweep
+from turns.services.transactions import lock
 from turns.services.votes import VoteRefused, ask, cast
 
 pytestmark = [pytest.mark.database, pytest.mark.django_db]
@@ -418,6 +420,38 @@ def test_a_vote_is_decided_when_the_last_silent_player_becomes_absent(
     carried = table.events.get(kind="match.vote_carried")
     assert (carried.source, carried.seat) == (Source.CLOCK, None)
     assert sweep(lambda: now + 3 * DAY) == 0
+
+
+def test_a_match_that_cannot_be_settled_does_not_stop_the_others(
+    table: Match, bot_match: Match, now: datetime, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bad = asks(table, "bob", Kind.CANCEL, now=now)
+    good = asks(pair_of(bot_match), "alice", Kind.CANCEL, now=now)
+    monkeypatch.setattr("turns.services.settling.lock", failing_for(table.pk))
+
+    assert sweep(lambda: now + timedelta(days=7)) == 1
+
+    for vote in (bad, good):
+        vote.refresh_from_db()
+    assert (bad.outcome, good.outcome) == ("", Vote.Outcome.LAPSED)
+
+
+def pair_of(match: Match) -> Match:
+    """Let bob sit at the table, so that alice does not decide alone."""
+    bob = User.objects.get(username="bob")
+    match.seats.filter(index=1).update(bot="", player=bob, name="bob")
+    return match
+
+
+def failing_for(match_id: str) -> Callable[[str], tuple[Match, Vault]]:
+    """A lock that one match does not give."""
+
+    def fail_or_lock(wanted: str) -> tuple[Match, Vault]:
+        if wanted == match_id:
+            raise OSError("the disk is full")
+        return lock(wanted)
+
+    return fail_or_lock
 
 
 def test_a_vote_lapses_after_a_week(match: Match, now: datetime) -> None:
