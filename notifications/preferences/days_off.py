@@ -43,7 +43,7 @@ class DaysOff:
     coming: list[Span]
     """From today on; the first span is cut there."""
     spent_for_player: list[date]
-    """This year, by themselves."""
+    """This year, by the switch."""
 
     @property
     def year(self) -> int:

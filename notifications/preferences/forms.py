@@ -47,7 +47,7 @@ class RhythmForm(forms.Form):
         label=_("until"), required=False, widget=forms.TimeInput({"type": "time"}, "%H:%M")
     )
     takes_vacation_by_itself = forms.BooleanField(
-        label=_("Spend days off by themselves"),
+        label=_("Spend days off for me before my time runs out"),
         required=False,
         help_text=_(
             "When the time of a turn runs out, that day becomes a day off, as long as you have"

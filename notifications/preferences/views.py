@@ -37,7 +37,7 @@ def settings_page(request: HttpRequest, player: User) -> HttpResponse:
 
 @form_of_settings
 def rhythm(request: HttpRequest, player: User) -> HttpResponse:
-    """The zone, the quiet hours, and whether days off are spent by themselves."""
+    """The zone, the quiet hours, and whether days off are spent for the player."""
     form = RhythmForm(request.POST)
     if not form.is_valid():
         return settings_as_they_are(request, player, rhythm_form=form)

@@ -231,7 +231,7 @@ def test_giving_nothing_back_is_refused(bob: User, first: str, last: str) -> Non
 def test_days_that_were_spent_by_themselves_are_told(bob: User) -> None:
     Vacation.objects.create(player=bob, day=date(2026, 2, 27), was_automatic=True)
     shown = page(browser_of(bob))
-    assert "Spent by themselves this year: Feb. 27, 2026" in " ".join(shown.split())
+    assert "Spent for you this year: Feb. 27, 2026" in " ".join(shown.split())
 
 
 def test_zone_of_the_browser_is_kept_with_the_seat(open_match: Match, client: Client) -> None:
