@@ -33,6 +33,8 @@ from turns.services.transactions import lock
 
 Status = InboundMail.Status
 _ACTS = frozenset({Said.PLAYED, Said.ORDERED})
+_ASKED = (Verb.RESIGN, Verb.NO_ORDERS, Verb.ORDERS, Verb.HELP, Verb.HISTORY, Verb.STATUS)
+"""The first of them that a mail holds is answered."""
 _HELD_LENGTH = 200
 NOTHING_TO_HOLD = "the sender is not proven, and there is no move to hold"
 
@@ -169,14 +171,7 @@ class _Reply:
     def _asked(self) -> Said:
         if self.reading.is_encrypted:
             return Said.ENCRYPTED
-        for verb in (
-            Verb.RESIGN,
-            Verb.NO_ORDERS,
-            Verb.ORDERS,
-            Verb.HELP,
-            Verb.HISTORY,
-            Verb.STATUS,
-        ):
+        for verb in _ASKED:
             if verb in self.reading.verbs:
                 return Said(verb.value)
         if self.reading.remarks:

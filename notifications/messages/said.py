@@ -41,10 +41,8 @@ def said_lines(
     if said in MOVES:
         command = prompt.answer if prompt else ""
         return [answer_words(Answer(MOVES[said], command), names)]
-    if said is Said.REFUSED:
-        return _refused(reading, names)
-    if said is Said.ORDER_REFUSED:
-        return _orders_refused(reading, names)
+    if said in {Said.REFUSED, Said.ORDER_REFUSED}:
+        return _refused(reading, names) if said is Said.REFUSED else _unkept(reading, names)
     if said is Said.SEVERAL:
         return _several(reading)
     if said is Said.MEANT:
@@ -86,7 +84,7 @@ def _refused(reading: Reading, names: Sequence[str]) -> list[str]:
     return [_("Nothing was played."), error_words(errors[0], names), *_choices(errors[0])]
 
 
-def _orders_refused(reading: Reading, names: Sequence[str]) -> list[str]:
+def _unkept(reading: Reading, names: Sequence[str]) -> list[str]:
     error = reading.order_error
     return [_("No order was kept."), *([error_words(error, names)] if error else [])]
 
