@@ -3,7 +3,7 @@
 from datetime import UTC, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
-from hypothesis import assume, given
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from turns.clocks.calendar import MOST_QUIET, Calendar, Quiet
@@ -23,6 +23,8 @@ ZONES = [
 ]
 ZERO = timedelta()
 EARLIEST = datetime(2026, 1, 1, tzinfo=UTC)
+
+in_its_own_time = settings(deadline=None)
 
 lengths = st.timedeltas(min_value=ZERO, max_value=timedelta(days=30))
 moments = st.timedeltas(min_value=ZERO, max_value=timedelta(days=730)).map(EARLIEST.__add__)
@@ -48,6 +50,7 @@ def calendars(draw: st.DrawFn) -> Calendar:
     )
 
 
+@in_its_own_time
 @given(calendars(), moments, lengths)
 def test_as_much_time_counts_until_the_end_as_was_given(
     calendar: Calendar, start: datetime, length: timedelta
@@ -55,6 +58,7 @@ def test_as_much_time_counts_until_the_end_as_was_given(
     assert calendar.between(start, calendar.after(start, length)) == length
 
 
+@in_its_own_time
 @given(calendars(), moments, lengths)
 def test_counted_time_leads_to_no_later_moment(
     calendar: Calendar, start: datetime, elapsed: timedelta
@@ -65,6 +69,7 @@ def test_counted_time_leads_to_no_later_moment(
     assert calendar.after(start, counted) <= end
 
 
+@in_its_own_time
 @given(calendars(), moments, lengths)
 def test_clock_never_runs_faster_than_time(
     calendar: Calendar, start: datetime, elapsed: timedelta
@@ -72,6 +77,7 @@ def test_clock_never_runs_faster_than_time(
     assert ZERO <= calendar.between(start, start + elapsed) <= elapsed
 
 
+@in_its_own_time
 @given(calendars(), moments, lengths, lengths)
 def test_more_time_ends_later(
     calendar: Calendar, start: datetime, length: timedelta, more: timedelta
@@ -80,6 +86,7 @@ def test_more_time_ends_later(
     assert calendar.after(start, length) < calendar.after(start, length + more)
 
 
+@in_its_own_time
 @given(calendars(), moments, lengths, lengths)
 def test_later_start_ends_no_sooner(
     calendar: Calendar, start: datetime, delay: timedelta, length: timedelta
@@ -87,6 +94,7 @@ def test_later_start_ends_no_sooner(
     assert calendar.after(start, length) <= calendar.after(start + delay, length)
 
 
+@in_its_own_time
 @given(calendars(), moments, lengths, lengths)
 def test_time_between_adds_up(
     calendar: Calendar, start: datetime, one: timedelta, other: timedelta
@@ -96,6 +104,7 @@ def test_time_between_adds_up(
     assert parts == calendar.between(start, end)
 
 
+@in_its_own_time
 @given(calendars(), moments)
 def test_moment_when_the_player_is_awake_counts(calendar: Calendar, moment: datetime) -> None:
     awake = calendar.awake(moment)
@@ -104,6 +113,7 @@ def test_moment_when_the_player_is_awake_counts(calendar: Calendar, moment: date
     assert calendar.between(moment, awake) == ZERO
 
 
+@in_its_own_time
 @given(calendars(), moments, st.times(), st.sampled_from(ZONES))
 def test_next_time_of_day_comes_in_waking_hours_of_no_day_off(
     calendar: Calendar, start: datetime, at: time, zone: str
