@@ -29,7 +29,7 @@ def check(request: HttpRequest, match_id: str) -> HttpResponse:
     seen = request.GET.get("seen", "").lower()
     found = [(int(version), digest) for version, digest in SEEN.findall(seen)]
     report = verify(export_match(match), found)
-    is_over = match.status == Match.Status.OVER
+    is_over = match.status in {Match.Status.OVER, Match.Status.CANCELLED}
     context = {
         "match": match,
         "report": report,

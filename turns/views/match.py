@@ -103,6 +103,8 @@ def _of_the_status(table: Table) -> dict[str, object]:
             "result": result_of(table.match),
             "seed": bytes(table.match.vault.seed).hex(),
         }
+    if table.match.status == Match.Status.CANCELLED:
+        return {"seed": bytes(table.match.vault.seed).hex()}
     return {}
 
 

@@ -1,8 +1,10 @@
 import pytest
+from django.contrib.auth.models import User
 from django.test import Client
 
 from tests.turns.conftest import play_on
 from turns.models import Event, Match, Vault
+from turns.services import cancel_match
 
 
 @pytest.fixture
@@ -32,6 +34,17 @@ def test_match_in_play_is_checked_as_far_as_it_can_be(match: Match, watcher: Cli
     page = check(watcher, match)
     assert "What can be checked by now fits." in page
     assert bytes(match.vault.seed).hex() not in page
+
+
+def test_match_called_off_before_the_deal_fits(
+    open_match: Match, alice: User, watcher: Client
+) -> None:
+    cancel_match(open_match.pk, by=alice, now=open_match.created_at)
+
+    page = check(watcher, open_match)
+
+    assert "Yes: everything fits." in page
+    assert "no cards were dealt" in page
 
 
 def test_seed_that_was_exchanged_is_found(over: Match, watcher: Client) -> None:

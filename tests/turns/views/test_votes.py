@@ -238,3 +238,20 @@ def test_whoever_has_not_voted_yet_is_asked_at_the_top(
 
     assert "Please vote" in page_of(browser_of("bob"), table)
     assert "Please vote" not in page_of(browser_of("alice"), table)
+
+
+def test_a_match_called_off_in_play_can_be_read_back_and_checked(
+    bot_match: Match, browser_of: BrowserOf, watcher: Client
+) -> None:
+    play_on(bot_match, 3, now=bot_match.created_at)
+    ask_on_page(browser_of("alice"), bot_match, kind="cancel")
+
+    page = page_of(watcher, bot_match)
+
+    assert bytes(bot_match.vault.seed).hex() in page
+    assert f"/match/{bot_match.pk}/history/" in page
+    history = watcher.get(f"/match/{bot_match.pk}/history/", {"as": "0"})
+    assert history.status_code == 200
+    check = watcher.get(f"/match/{bot_match.pk}/check/").content.decode()
+    assert "Yes: everything fits." in check
+    assert "every deal is the one that the seed gives" in check
