@@ -29,4 +29,6 @@ def compose(delivery: Delivery, now: datetime) -> Mail:
 def _why(reminder: Reminder) -> str:
     if reminder.by is not None:
         return _("%(name)s waits for you: it is still your turn.") % {"name": reminder.by.label}
+    if reminder.point == Reminder.Point.DAY_OFF:
+        return _("Your time was up, so this day became a day off for you: it is still your turn.")
     return _("It is still your turn.")

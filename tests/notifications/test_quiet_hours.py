@@ -8,6 +8,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 from pytest_django import Settings
 
+from notifications.messages.compose import compose
 from notifications.models import Delivery
 from notifications.outbox import handle_facts
 from notifications.reminders import handle_reminders
@@ -15,8 +16,9 @@ from notifications.sending import send_waiting
 from tests.notifications.conftest import address_of, dealt, open_prompt, opened, play_one
 from tests.notifications.inbound.post import answer_to, send
 from turns.clocks.clock import PerTurn
-from turns.clocks.terms import Terms
+from turns.clocks.terms import Absence, Terms
 from turns.models import Match, Reminder, Rhythm, Vacation
+from turns.services.vacations import spend_before_timeout
 
 pytestmark = [pytest.mark.database, pytest.mark.django_db]
 
@@ -35,7 +37,7 @@ def asleep(people: list[User], settings: Settings) -> None:
 @pytest.fixture
 def timed(people: list[User], now: datetime) -> Match:
     """A match with three days for each turn, all of whose mails up to now have left."""
-    terms = Terms(clock=PerTurn(timedelta(days=3)))
+    terms = Terms(clock=PerTurn(timedelta(days=3)), absence=Absence.BOT_TURN)
     match = dealt(people, rounds="short", now=now, terms=terms)
     handle_facts(now)
     Delivery.objects.update(status=Delivery.Status.SENT)
@@ -106,6 +108,19 @@ def test_turn_mail_comes_on_a_day_off_that_was_spent_for_the_player(timed: Match
     play_one(timed, now=NIGHT)
     handle_facts(NIGHT)
     assert waiting() == {"turn": MORNING}
+
+
+def test_mail_says_that_a_day_off_was_spent(timed: Match) -> None:
+    prompt = open_prompt(timed)
+    Rhythm.objects.update(takes_vacation_by_itself=True)
+    assert prompt.due_at is not None
+    late = prompt.due_at + timedelta(minutes=2)
+    assert spend_before_timeout(prompt, now=late)
+    Reminder.objects.exclude(point="day-off").delete()
+    handle_reminders(late)
+    mail = compose(Delivery.objects.get(kind=Delivery.Kind.REMINDER), late)
+    assert "this day became a day off for you" in mail.text
+    assert "this day became a day off for you" in mail.html
 
 
 def test_turn_that_is_played_before_the_morning_is_never_mailed(timed: Match) -> None:

@@ -66,7 +66,7 @@ class Migration(migrations.Migration):
             name='Reminder',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('point', models.CharField(choices=[('half', 'Half'), ('day', 'Day'), ('nudge', 'Nudge')], max_length=10)),
+                ('point', models.CharField(choices=[('half', 'Half'), ('day', 'Day'), ('nudge', 'Nudge'), ('day-off', 'Day Off')], max_length=10)),
                 ('at', models.DateTimeField()),
                 ('handled_at', models.DateTimeField(null=True)),
             ],
@@ -260,7 +260,7 @@ class Migration(migrations.Migration):
         ),
         migrations.AddConstraint(
             model_name='reminder',
-            constraint=models.UniqueConstraint(condition=models.Q(('point', 'nudge'), _negated=True), fields=('prompt', 'point'), name='reminder_once'),
+            constraint=models.UniqueConstraint(condition=models.Q(('point__in', ['half', 'day'])), fields=('prompt', 'point'), name='reminder_once'),
         ),
         migrations.AddConstraint(
             model_name='vacation',

@@ -25,6 +25,8 @@ class Reminder(models.Model):
         """It is up in a day."""
         NUDGE = "nudge"
         """An opponent asked for it."""
+        DAY_OFF = "day-off"
+        """The time was up, and a day off was spent for the player."""
 
     prompt = models.ForeignKey(Prompt, on_delete=models.CASCADE, related_name="reminders")
     point = models.CharField(max_length=10, choices=Point.choices)
@@ -36,7 +38,9 @@ class Reminder(models.Model):
     class Meta:
         constraints: ClassVar = [
             models.UniqueConstraint(
-                fields=["prompt", "point"], condition=~Q(point="nudge"), name="reminder_once"
+                fields=["prompt", "point"],
+                condition=Q(point__in=["half", "day"]),
+                name="reminder_once",
             )
         ]
         indexes: ClassVar = [

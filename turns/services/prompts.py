@@ -57,7 +57,8 @@ def schedule_reminders(
 
     Those of half the time and of a day before are given up where they would come in the past.
     """
-    prompt.reminders.filter(handled_at__isnull=True).exclude(point=Reminder.Point.NUDGE).delete()
+    planned = prompt.reminders.filter(point__in=[point.value for point in Point])
+    planned.filter(handled_at__isnull=True).delete()
     due = prompt.due_at
     if due is None or prompt.bot:
         return

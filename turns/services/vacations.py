@@ -13,7 +13,7 @@ from django.db import transaction
 
 from turns.clocks.calendar import Calendar
 from turns.clocks.terms import Absence
-from turns.models import Prompt, Rhythm, Vacation
+from turns.models import Prompt, Reminder, Rhythm, Vacation
 from turns.rhythms import calendar_of_seat, midnight, zone_of
 from turns.services.due_times import asked_in, due_again, lock_matches_of, move_due
 
@@ -87,14 +87,19 @@ def spend_before_timeout(prompt: Prompt, *, now: datetime) -> bool:
     has time again, and must not be timed out.
 
     Call it without any match's lock: it takes the locks of all matches of the player, in order.
-    Where a match waits anyway, no day is spent.
+    The player is told. Where a match waits anyway, no day is spent.
     """
     player = prompt.seat.player
     if player is None or prompt.match.terms.absence is Absence.WAIT:
         return False
     if not Rhythm.objects.filter(player=player, takes_vacation_by_itself=True).exists():
         return False
-    return _spend(player, prompt, now=now)
+    with transaction.atomic():
+        is_spent = _spend(player, prompt, now=now)
+        if is_spent:
+            # He is told: a rule that acts without a word would surprise him.
+            Reminder.objects.create(prompt=prompt, point=Reminder.Point.DAY_OFF, at=now)
+    return is_spent
 
 
 def _spend(player: User, prompt: Prompt, *, now: datetime) -> bool:

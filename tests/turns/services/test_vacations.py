@@ -246,6 +246,17 @@ def test_day_is_spent_before_a_time_out_where_the_player_wants_it(
     assert asked(slow).due_at == thursday_noon + DAY  # the morning is given again
 
 
+def test_player_is_told_of_each_day_that_was_spent(
+    slow: Match, player: User, now: datetime
+) -> None:
+    let_days_be_spent(player)
+    for late in (now + 3 * DAY + HOUR, now + 4 * DAY + HOUR):
+        assert spend_before_timeout(asked(slow), now=late)
+    told = Reminder.objects.filter(point="day-off").values_list("prompt", "at")
+    prompt = asked(slow).pk
+    assert list(told) == [(prompt, now + 3 * DAY + HOUR), (prompt, now + 4 * DAY + HOUR)]
+
+
 def test_turn_that_was_due_yesterday_gets_today(slow: Match, player: User, now: datetime) -> None:
     let_days_be_spent(player)
     slow.prompts.update(due_at=datetime(2026, 3, 3, 23, 59, 30, tzinfo=UTC))
