@@ -11,7 +11,7 @@ from django.conf import settings
 from kombu.exceptions import LimitExceeded, OperationalError
 from kombu.pools import producers
 
-from config import embedded
+from config import embedded, tasks
 from config.celery import app
 
 logger = logging.getLogger(__name__)
@@ -48,7 +48,15 @@ class Broker:
         connection = self._celery.connection_for_write(transport_options=PATIENCE)
         # The pool is kombu's, shared by every connection of the same address and options.
         with producers[connection].acquire(block=True, timeout=0.5) as producer:
-            self._celery.send_task(task, producer=producer, retry=False, ignore_result=True)
+            # A hint that no worker took by the next sweep is worth nothing any more: in a rush it
+            # must not stand before the sweeps.
+            self._celery.send_task(
+                task,
+                producer=producer,
+                retry=False,
+                ignore_result=True,
+                expires=tasks.SWEEP_SECONDS,
+            )
 
 
 broker = Broker(app)
