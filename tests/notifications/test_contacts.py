@@ -16,6 +16,7 @@ from tests.notifications.conftest import address_of, opened
 from turns.models import Match, Seat, Source
 from turns.ports import BadAddress, contacts
 from turns.services import MatchPlan, SeatPlan, create_match, take_seat
+from turns.services.leaving import resign
 
 pytestmark = pytest.mark.django_db
 
@@ -224,3 +225,57 @@ def test_an_address_counts_once_it_is_proven(
     Address.objects.filter(user=newcomer).update(verified_at=now)
 
     assert site.has_address(newcomer)
+
+
+@pytest.fixture
+def left(match: Match, now: datetime) -> Seat:
+    """Bob's, which he has left."""
+    handle_facts(now)
+    Delivery.objects.update(status=Delivery.Status.SENT)
+    resign(match.seats.get(index=1), source=Source.PAGE, now=now)
+    return match.seats.get(index=1)
+
+
+def test_nothing_is_kept_of_whoever_left_the_seat(site: SiteContacts, left: Seat) -> None:
+    assert not Invitation.objects.filter(seat=left).exists()
+
+    site.resend_invitation(left)
+    site.revoke_invitation(left)
+
+    assert not Delivery.objects.filter(seat=left, status=Delivery.Status.WAITING).exists()
+    assert site.reach(left.match)[1] == "Nobody is invited."
+
+
+def test_invitation_to_a_seat_that_was_left_leaves_at_once(
+    site: SiteContacts, left: Seat, now: datetime
+) -> None:
+    site.invite(left, "erin@example.org", language="fr")
+
+    mail = Delivery.objects.get(seat=left, status=Delivery.Status.WAITING)
+    assert (mail.email, mail.language, mail.due_at) == ("erin@example.org", "fr", now)
+    assert site.reach(left.match)[1] == "Invited by mail; the mail is about to leave."
+
+
+def test_offers_of_a_seat_do_not_bury_anybody(
+    site: SiteContacts, left: Seat, now: datetime
+) -> None:
+    for number in range(MAILS_AN_HOUR + 3):
+        Delivery.objects.filter(due_at__lte=now).update(status=Delivery.Status.SENT)
+        site.invite(left, f"friend{number}@example.org", language="en")
+
+    waiting = Delivery.objects.get(seat=left, status=Delivery.Status.WAITING)
+    assert waiting.due_at == now + timedelta(hours=1)
+    assert waiting.email == f"friend{MAILS_AN_HOUR + 2}@example.org"
+    assert Delivery.objects.filter(seat=left, email="friend6@example.org").count() == 1
+
+
+def test_reach_of_a_seat_tells_nothing_of_mails_to_an_earlier_player(
+    site: SiteContacts, left: Seat, people: list[User], now: datetime
+) -> None:
+    Delivery.objects.filter(seat=left).update(
+        status=Delivery.Status.FAILED, created_at=now - timedelta(hours=1)
+    )
+
+    take_seat(left.pk, people[1], name="bob", source=Source.LINK, now=now)
+
+    assert site.reach(left.match)[1] == "Reached by mail."
