@@ -10,15 +10,19 @@ from turns.clocks.terms import Absence, Terms
 from turns.models import Prompt
 from turns.rendering.times import due_words
 from turns.rhythms import zone_of
+from turns.services.outages import announcement
 
 
 def due_line(prompt: Prompt, *, now: datetime) -> str:
-    """By when this turn is to be answered; empty without a clock, and while it stands still."""
+    """By when this turn is to be answered, and why that is later than it was said before; empty
+    without a clock, and while it stands still.
+    """
     if prompt.due_at is None:
         return ""
-    due = due_words(prompt.due_at, now=now, zone=zone_of(prompt.seat.player))
-    answer = _("Please answer by %(due)s.") % {"due": due}
-    return " ".join(filter(None, (answer, _afterwards(prompt.match.terms, prompt.seat.misses))))
+    zone = zone_of(prompt.seat.player)
+    answer = _("Please answer by %(due)s.") % {"due": due_words(prompt.due_at, now=now, zone=zone)}
+    then = _afterwards(prompt.match.terms, prompt.seat.misses)
+    return " ".join(filter(None, (answer, then, announcement(prompt, now=now, zone=zone))))
 
 
 def _afterwards(terms: Terms, misses: int) -> str:
