@@ -142,6 +142,7 @@ def test_order_whose_round_is_over_lapses_and_the_player_is_asked(
 
 def test_lapsed_order_makes_way_for_the_next(match: Match, now: datetime) -> None:
     [bob, *_] = others(match)
+    assert bob.player is not None
     Order.objects.create(
         seat=bob, player=bob.player, command="bid 0", scope="round 0", created_at=now
     )
