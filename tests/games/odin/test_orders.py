@@ -1,7 +1,7 @@
 """Standing orders: what is read, what each does, where it stops, and how long it lasts."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.core.engine import Json
@@ -446,6 +446,7 @@ def test_whatever_is_ordered_is_legal_or_refused(
 
 
 @given(states_and_seats(), st.integers(1, 9), TYPED)
+@settings(deadline=None)  # the first text of a run fills caches
 def test_hidden_cards_change_no_reading_of_an_order(
     asked_seat: tuple[State, int], other_deal: int, command: str
 ) -> None:
