@@ -34,4 +34,4 @@ def away(match: Match) -> list[Away]:
 
 def _since(match: Match, seat: Seat) -> datetime:
     took_over = match.events.filter(kind="match.stand_in", seat=seat.index)
-    return took_over.order_by("-version").values_list("at", flat=True)[0]
+    return took_over.order_by("-version").values_list("at", flat=True).first() or match.created_at

@@ -79,7 +79,9 @@ def _play(pk: int, now: Callable[[], datetime]) -> bool:
     try:
         return _answer(prompt, choose_command(prompt), now=now())
     except Exception:
-        logger.exception("The bot of %s found no move.", prompt)
+        # Where another worker was faster there was no move left to find.
+        if asked_bots().filter(pk=pk).exists():
+            logger.exception("The bot of %s found no move.", prompt)
         return False
 
 
