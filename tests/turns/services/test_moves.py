@@ -77,7 +77,8 @@ def test_an_answer_to_an_old_prompt_never_plays_on_the_new_position(
     match: Match, now: datetime
 ) -> None:
     old = prompt_of(match)
-    play_on(match, 4, now=now)  # all bid, and the first seat is asked again
+    # All bid, their only cards play by themselves, three bid again: the first seat is the last.
+    play_on(match, 7, now=now)
     asked = match.prompts.get(seat=old.seat, closed_at__isnull=True)
 
     late = submit_move(old, legal_command(asked), source=Source.MAIL, now=now)

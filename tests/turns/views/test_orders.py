@@ -164,7 +164,7 @@ def test_others_read_a_move_of_an_order_like_one_made_by_hand(match: Match, now:
 def test_confirmation_shows_the_orders_that_ride_on_a_move(match: Match) -> None:
     prompt = prompt_of(match)
     client = client_of(player(prompt.seat))
-    said = {"prompt": prompt.pk, "command": "bid 1, puis follow low"}
+    said = {"prompt": str(prompt.pk), "command": "bid 1, puis follow low"}
 
     page = client.get(reverse("match-play", args=[match.pk]), said).content.decode()
 
