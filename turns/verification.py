@@ -6,14 +6,16 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator
+from itertools import pairwise
 
 from games.core.audit import PLATFORM, Play, check_digests, check_play, check_versions
 from games.core.deal import Deal, commitment
 from games.core.endings import ending_problem
+from games.core.engine import Json
 from games.core.log import LoggedEvent
 from games.registry import UnknownGame, get_engine
 from turns.exports import logged
-from turns.models import Match, Talk
+from turns.models import Match, Talk, Vote
 
 
 def problems(match: Match) -> Iterator[str]:
@@ -36,6 +38,8 @@ def problems(match: Match) -> Iterator[str]:
     yield from (str(misfit) for misfit in checks if misfit is not None)
     yield from _commitment(match, seed, events)
     yield from _agreed(match, events)
+    yield from _terms(match, events)
+    yield from _voted(events)
     yield from _status(match, events)
     yield from _summary(match, events, play)
     yield from _talk(match)
@@ -67,6 +71,34 @@ def _agreed(match: Match, events: list[LoggedEvent]) -> Iterator[str]:
         yield "game, options or seats are not those that version 1 names"
     if set(match.seats.values_list("index", flat=True)) != set(range(match.seats.count())):
         yield "the seats are not numbered from 0"
+
+
+def _terms(match: Match, events: list[LoggedEvent]) -> Iterator[str]:
+    """What holds about time is what was agreed last."""
+    agreed = [event["payload"]["terms"] for event in events if "terms" in event["payload"]]
+    if agreed and agreed[-1] != match.agreed:
+        yield "the terms are not those that the log leads to"
+
+
+VOTED = {
+    "match.paused": Vote.Kind.PAUSE,
+    "match.resumed": Vote.Kind.RESUME,
+    "match.extended": Vote.Kind.EXTEND,
+    "match.terms_changed": Vote.Kind.TERMS,
+    "match.taken_back": Vote.Kind.TAKE_BACK,
+}
+"""What is done by a vote of the players alone, right behind its result."""
+
+
+def _voted(events: list[LoggedEvent]) -> Iterator[str]:
+    for before, event in pairwise(events):
+        kind = VOTED.get(event["kind"])
+        if kind is not None and _carried(before) != kind.value:
+            yield f"version {event['version']} does not fit: the players did not vote for it"
+
+
+def _carried(event: LoggedEvent) -> Json:
+    return event["payload"].get("kind") if event["kind"] == "match.vote_carried" else None
 
 
 def _status(match: Match, events: list[LoggedEvent]) -> Iterator[str]:

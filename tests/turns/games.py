@@ -9,6 +9,7 @@ from django.contrib.auth.models import User
 from games.core.deal import Deal, Stream
 from games.core.engine import AnyEngine, JsonObject
 from games.core.options import Options
+from turns.clocks.terms import Terms
 from turns.models import Match, Source
 from turns.services import MatchPlan, SeatPlan, create_match, take_seat
 
@@ -16,13 +17,18 @@ Twin = Callable[[object, int | None, Stream], object]
 
 
 def dealt(
-    engine: AnyEngine, people: list[User], *, now: datetime, options: Options | None = None
+    engine: AnyEngine,
+    people: list[User],
+    *,
+    now: datetime,
+    options: Options | None = None,
+    terms: Terms | None = None,
 ) -> Match:
     """A match of these people, the first of them its host, clockwise."""
     friends = [
         SeatPlan(name=user.username, address=f"{user.username}@example.org") for user in people[1:]
     ]
-    plan = MatchPlan(engine.key, friends, options or {}, word="walrus")
+    plan = MatchPlan(engine.key, friends, options or {}, word="walrus", terms=terms or Terms())
     match = create_match(plan, host=people[0], host_name=people[0].username, now=now)
     for seat, player in zip(match.seats.filter(index__gt=0), people[1:], strict=True):
         take_seat(seat.pk, player, name=player.username, source=Source.LINK, now=now)

@@ -11,7 +11,7 @@ from django.db import connection
 from tests.turns.conftest import play_on
 from turns import append_only
 from turns.models import Event, Match, Seat, Source, Talk, Vault
-from turns.services import say
+from turns.services import pauses, say
 
 pytestmark = pytest.mark.database
 
@@ -55,6 +55,16 @@ def other_position(match: Match) -> None:
 
 def other_word(match: Match) -> None:
     Seat.objects.filter(match=match, index=0).update(word="zebra")
+
+
+def other_terms(match: Match) -> None:
+    match.agreed["misses"] = 9
+    match.save()
+
+
+def pause_without_a_vote(match: Match) -> None:
+    pauses.pause(match, match.vault, source=Source.HOST, now=match.created_at)
+    match.save()
 
 
 def other_summary(match: Match) -> None:
@@ -107,6 +117,8 @@ TAMPERING = [
     other_seed,
     other_position,
     other_word,
+    other_terms,
+    pause_without_a_vote,
     other_summary,
     other_prompt,
     other_talk,

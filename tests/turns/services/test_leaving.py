@@ -124,8 +124,11 @@ def test_word_and_bank_stay_with_the_seat(match: Match, erin: User, now: datetim
     assert (seat.word, seat.bank) == ("walrus", timedelta(days=3))
 
 
-def test_match_ends_where_that_was_agreed(match: Match, now: datetime) -> None:
-    ends_by_leaving(match)
+def test_match_ends_where_that_was_agreed(
+    people: list[User], contacts: RecordedContacts, now: datetime
+) -> None:
+    terms = Terms(leaving=Leaving.END)
+    match = dealt(get_engine("oheila"), people, now=now, terms=terms)
     version = match.version
 
     seat = leave(match, 1, now=now)
