@@ -81,7 +81,7 @@ def test_an_answer_to_an_old_prompt_never_plays_on_the_new_position(
     play_on(match, 7, now=now)
     asked = match.prompts.get(seat=old.seat, closed_at__isnull=True)
 
-    late = submit_move(old, legal_command(asked), source=Source.MAIL, now=now)
+    late = submit_move(old, "bid 1", source=Source.MAIL, now=now)
 
     asked.refresh_from_db()
     assert late.verdict is Verdict.TOO_LATE
