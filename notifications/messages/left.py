@@ -21,6 +21,7 @@ def compose(delivery: Delivery, now: datetime) -> Mail:
     seat, fact = delivery.seat, delivery.fact
     assert seat is not None
     assert fact is not None
+    assert fact.seat is not None
     if seat.match.status != Match.Status.PLAYING:
         raise Withdrawn("the match is over")
     left = Seat.objects.get(match=seat.match, index=fact.seat)

@@ -45,7 +45,10 @@ def test_what_is_being_typed_stays(open_page: OpenPage) -> None:
     player, other = open_page(), open_page()
     start_with_bots(player)
     wait_for_turn(player)
-    other.context.add_cookies(player.context.cookies())
+    for cookie in player.context.cookies():
+        other.context.add_cookies(
+            [{"name": cookie["name"], "value": cookie["value"], "url": player.url}]
+        )
     other.goto(player.url)
     field = other.get_by_label("Or type your move")
     field.fill("bid")

@@ -83,6 +83,7 @@ def test_due_time_stands_on_the_match_page_in_the_readers_zone(
     asked = prompt_of(match)
     asked.due_at = now + timedelta(hours=30)
     asked.save()
+    assert asked.seat.player is not None
     Rhythm.objects.create(player=asked.seat.player, zone="America/New_York")
 
     own = browser_of(asked.seat.name).get(f"/match/{match.pk}/").content.decode()

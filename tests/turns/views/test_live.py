@@ -61,6 +61,7 @@ def test_order_changes_the_page_of_its_own_player_alone(
     tags = [look(client, match)[1] for client in (alice, bob, watcher)]
 
     own = match.seats.get(index=0)
+    assert own.player is not None
     Order.objects.create(seat=own, player=own.player, command="bid 1", scope="", created_at=now)
 
     answers = [
