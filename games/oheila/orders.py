@@ -4,6 +4,9 @@ Beside a move, `bid 2` or `play QS`, when the turn comes:
 - `play low`: the lowest legal card, whether it leads, follows or is thrown off. Lowest is the
   lowest rank, trumps above all other cards; of equal ranks the first in deck order, clubs,
   diamonds, hearts, spades. So it always decides.
+- `duck`: the highest legal card that does not win the trick as it lies. Where all would, or nothing
+  is led yet: the lowest; but the highest if it is the last card of the trick. High and low as
+  above, so it always decides.
 - `follow low`: the lowest card of the suit led. It stops when the player leads or is void.
 - `play in order QS 5H 2C`: each turn the first of these that is still held. It stops where that
   card is not legal.
@@ -26,15 +29,18 @@ from games.oheila.cards import CODES, FACES, SUIT_OF, faces
 from games.oheila.commands import PARSER, SIGNS
 from games.oheila.grammar import Reading, read_words
 from games.oheila.moves import PLAYS, Move, Play, format_move
-from games.oheila.state import trump_suit
+from games.oheila.rules import winning_card
+from games.oheila.state import SEATS, trump_suit
 from games.oheila.view import View, on_turn
 from games.oheila.vocabulary import (
+    DUCK_WORDS,
     FOLLOW_WORDS,
     IN_ORDER,
     LOW_WORDS,
     ONCE_WORDS,
     ORDER_FILLERS,
     PLAY_WORDS,
+    UNDER_WORDS,
     Mention,
 )
 
@@ -47,9 +53,22 @@ def lasts(view: View) -> str:
     return f"round {view.round}"
 
 
+def height(card: int, trump: int | None) -> tuple[bool, int, int]:
+    """What cards are ordered by: trumps above all others, the rank, and the place in the deck."""
+    return SUIT_OF[card] == trump, card % 13, card
+
+
 def lowest(cards: Sequence[int], trump: int | None) -> int:
     """The lowest rank, trumps above all others; of equal ones the first in deck order."""
-    return min(cards, key=lambda card: (SUIT_OF[card] == trump, card % 13, card))
+    return min(cards, key=lambda card: height(card, trump))
+
+
+def under(cards: Sequence[int], trick: Sequence[int], trump: int | None) -> int:
+    """The one of these cards by which a trick is least likely taken, and the most is thrown off."""
+    losing = [card for card in cards if trick and winning_card((*trick, card), trump) < len(trick)]
+    if losing or len(trick) == len(SEATS) - 1:
+        return max(losing or cards, key=lambda card: height(card, trump))
+    return lowest(cards, trump)
 
 
 def _legal_cards(view: View) -> list[int]:
@@ -86,6 +105,33 @@ class PlayLow(_RoundOrder):
         if not cards:
             return None
         card = lowest(cards, trump_suit(view.turn_up))
+        return Step(PLAYS[card], self if len(view.hand) > 1 else None)
+
+
+@dataclass(frozen=True, slots=True)
+class Duck(_RoundOrder):
+    """The highest card that takes no trick, each turn."""
+
+    @property
+    def command(self) -> str:
+        """Without a parameter."""
+        return "duck"
+
+    def describe(self) -> Text:
+        """Which card is played where none ducks, too."""
+        return msg(
+            "Duck each turn, until this round ends: play your highest legal card that does not win"
+            " the trick as it lies. If all would, play the lowest, but the highest as the last card"
+            " of a trick; lead the lowest. Trumps count above all others; among equal ranks clubs"
+            " count least, and diamonds, hearts, spades more and more."
+        )
+
+    def step(self, view: View) -> Step[Move, View] | None:
+        """The card; none while the bids are made."""
+        cards = _legal_cards(view)
+        if not cards:
+            return None
+        card = under(cards, view.trick.cards, trump_suit(view.turn_up))
         return Step(PLAYS[card], self if len(view.hand) > 1 else None)
 
 
@@ -154,15 +200,21 @@ class OheilaOrders(TurnOrders[Move, View]):
         kinds += [
             OrderKind("follow_low", FollowLow().describe(), "follow low", tells=low),
             OrderKind("play_low", PlayLow().describe(), "play low", tells=low),
+            OrderKind(
+                "duck",
+                Duck().describe(),
+                "duck",
+                tells=msg("Cards that come at once may tell the table that you want no tricks."),
+            ),
         ]
         if len(view.hand) > 1:
             kinds.append(_in_order_kind(view))
         return tuple(kinds)
 
     def own(self, words: tuple[str, ...], text: str, view: View) -> Order[Move, View] | None:
-        """`play low`, `follow low` or `play in order` and cards.
+        """`play low`, `follow low`, `duck`, or `play in order` and cards.
 
-        The first two, with a word that may mean one card alone, are doubtful: Unreadable.
+        The first three, with a word that may mean one card alone, are doubtful: Unreadable.
         """
         if len(text) > TEXT_LENGTH:
             return None
@@ -218,11 +270,16 @@ def _in_order_kind(view: View) -> OrderKind:
 def _low_order(words: tuple[str, ...]) -> Order[Move, View] | None:
     """The order of a verb and a word for low, in this order, and nothing that says more."""
     said = [word for word in words if word not in ORDER_FILLERS]
-    if len(said) != 2 or said[1] not in LOW_WORDS:
+    if len(said) == 1 and said[0] in DUCK_WORDS:
+        return Duck()
+    if len(said) != 2:
         return None
-    if said[0] in FOLLOW_WORDS:
+    verb, how = said
+    if verb in FOLLOW_WORDS and how in LOW_WORDS:
         return FollowLow()
-    return PlayLow() if said[0] in _PLAY else None
+    if verb in _PLAY and how in LOW_WORDS | UNDER_WORDS:
+        return PlayLow() if how in LOW_WORDS else Duck()
+    return None
 
 
 def _ordered(words: tuple[str, ...]) -> Reading | None:

@@ -53,6 +53,8 @@ MOVE_WORDS = frozenset().union(
 )
 """Every word that may stand in a move but card codes and digits, folded."""
 
+DUCK_WORDS = frozenset("duck ducking esquive esquiver".split())
+UNDER_WORDS = frozenset("under dessous".split())
 FOLLOW_WORDS = frozenset("follow follows following fournis fournir".split())
 LOW_WORDS = frozenset("low lowest smallest bas basse basses petite petites".split())
 IN_ORDER = tuple(
@@ -71,11 +73,13 @@ ROUND_WORDS = frozenset("until till this round rounds end ends jusqu'a cette fin
 ONCE_WORDS = frozenset("an un une card carte now time trick tricks pli plis levee levees".split())
 """They may mean one card, or one trick: beside an order for a round they are doubtful."""
 ORDER_FILLERS = ((FILLERS["en"] | FILLERS["fr"]) - ONCE_WORDS).union(
-    ROUND_WORDS, "suit couleur that legal possible plus legale legales always toujours".split()
+    ROUND_WORDS, "suit couleur en that legal possible plus legale legales always toujours".split()
 )
 """Words that say nothing beside `play low` and `follow low`."""
 
-WORDS = MOVE_WORDS.union(FOLLOW_WORDS, LOW_WORDS, *IN_ORDER, ORDER_FILLERS, CONDITION_WORDS)
+WORDS = MOVE_WORDS.union(
+    FOLLOW_WORDS, DUCK_WORDS, UNDER_WORDS, LOW_WORDS, *IN_ORDER, ORDER_FILLERS, CONDITION_WORDS
+)
 """Every word of the grammar but card codes and digits, folded."""
 FRENCH_ONLY = (
     (FILLERS["fr"] - FILLERS["en"])

@@ -34,6 +34,21 @@ jouer toujours la plus basse légale
 joue bas, si possible, sinon demande
 """.strip("\n").split("\n")
 
+DUCK = """
+duck
+Duck!
+I'll duck
+duck until this round ends
+just duck, please
+always duck, if possible
+when my turn comes, duck
+play under
+esquive
+j'esquive si je peux
+je vais esquiver jusqu'à la fin de la manche
+joue en dessous
+""".strip("\n").split("\n")
+
 IN_ORDER = """
 play in order QS 5H 2C
 play in order: QS, 5H, 2C
@@ -97,6 +112,15 @@ play low after QS
 play low until QS
 follow low bid
 feeling low today
+don't duck
+duck?
+never duck
+duck or take
+duck hearts
+what the duck
+under
+play under QS
+n'esquive pas
 I follow Low on Mastodon
 play in order
 play in order low
@@ -138,6 +162,8 @@ ONE_LOW_CARD = {
     "play a low card": "play low",
     "play my lowest card": "play low",
     "play low now": "play low",
+    "duck this trick": "duck",
+    "duck now": "duck",
     "play low this trick": "play low",
     "follow with my lowest card": "follow low",
     "follow low this trick": "follow low",

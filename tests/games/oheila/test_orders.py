@@ -8,7 +8,7 @@ from games.core.orders import Order
 from games.oheila.cards import CARDS, CODES
 from games.oheila.engine import Oheila
 from games.oheila.moves import Move, format_move
-from games.oheila.orders import FollowLow, InOrder, PlayLow, lowest
+from games.oheila.orders import Duck, FollowLow, InOrder, PlayLow, lowest
 from games.oheila.state import State, Trick
 from games.oheila.view import View
 from tests.games.oheila.ordered import (
@@ -276,11 +276,33 @@ def test_play_low_always_plays(trick: str, hand: str, turn_up: str | None, comma
     assert played(PlayLow(), following(trick, hand, turn_up)) == command
 
 
+@pytest.mark.parametrize(
+    ("trick", "hand", "turn_up", "command"),
+    [
+        ("9D", "2D 8D KD", "4S", "play 8D"),
+        ("9D", "TD KD 2C", "4S", "play TD"),
+        ("9D", "AC 2S KH", "4S", "play AC"),
+        ("9D", "AC AH 2S", "4S", "play AH"),
+        ("9D", "2S QS", "4S", "play 2S"),
+        ("9D", "2S AC", None, "play AC"),
+        ("9D 2S", "2D KD", "4S", "play KD"),
+        ("9D 5S", "3S QS AC", "4S", "play 3S"),
+        ("9D QH JD", "KD AD", "4S", "play AD"),
+        ("9D QH JD", "TD AD", "4S", "play TD"),
+        ("", "2S 5C KD", "4S", "play 5C"),
+    ],
+)
+def test_duck_throws_off_the_highest_that_loses(
+    trick: str, hand: str, turn_up: str | None, command: str
+) -> None:
+    assert played(Duck(), following(trick, hand, turn_up)) == command
+
+
 def test_lowest_counts_trumps_above_all_others() -> None:
     assert CODES[lowest(cards("2S AC AH"), trump=3)] == "AC"
 
 
-@pytest.mark.parametrize("order", [FollowLow(), PlayLow()])
+@pytest.mark.parametrize("order", [FollowLow(), PlayLow(), Duck()])
 def test_low_orders_stay_until_the_last_card(order: Order[Move, View]) -> None:
     more, last = following("9D", "2D 7D"), following("9D", "2D")
 
@@ -348,7 +370,7 @@ def test_bid_that_the_others_have_made_impossible_stops() -> None:
     assert order.step(asked(bidding(bids="1 - 1 1", dealer=1))) is None
 
 
-@pytest.mark.parametrize("order", [FollowLow(), PlayLow(), InOrder(cards("QS 7D"))])
+@pytest.mark.parametrize("order", [FollowLow(), PlayLow(), Duck(), InOrder(cards("QS 7D"))])
 def test_order_to_play_stops_at_the_bid(order: Order[Move, View]) -> None:
     assert order.step(asked(bidding())) is None
 
@@ -367,7 +389,7 @@ def test_every_order_is_for_its_round(text: str) -> None:
 def test_kinds_before_the_bid_have_its_numbers() -> None:
     kinds = {kind.key: kind for kind in OHEILA.orders.kinds(elsewhere(bidding()))}
 
-    assert list(kinds) == ["bid", "follow_low", "play_low", "in_order"]
+    assert list(kinds) == ["bid", "follow_low", "play_low", "duck", "in_order"]
     assert kinds["bid"].numbers == range(6)
     assert kinds["bid"].command(3) == "bid 3"
     assert kinds["in_order"].example == "play in order 2C 7D 9H"
@@ -376,13 +398,13 @@ def test_kinds_before_the_bid_have_its_numbers() -> None:
 def test_kinds_after_the_bid_have_no_bid() -> None:
     kinds = OHEILA.orders.kinds(OHEILA.view(bidding(), 0))
 
-    assert [kind.key for kind in kinds] == ["follow_low", "play_low", "in_order"]
+    assert [kind.key for kind in kinds] == ["follow_low", "play_low", "duck", "in_order"]
 
 
 def test_with_one_card_there_is_no_order_of_cards() -> None:
     kinds = OHEILA.orders.kinds(following("9D", "7D"))
 
-    assert [kind.key for kind in kinds] == ["follow_low", "play_low"]
+    assert [kind.key for kind in kinds] == ["follow_low", "play_low", "duck"]
 
 
 def test_who_can_give_nothing_has_no_kinds() -> None:
@@ -392,10 +414,10 @@ def test_who_can_give_nothing_has_no_kinds() -> None:
     assert OHEILA.orders.kinds(OHEILA.view(over, 1)) == ()
 
 
-def test_low_orders_say_what_they_tell_the_table() -> None:
+def test_round_orders_say_what_they_tell_the_table() -> None:
     kinds = OHEILA.orders.kinds(asked(leading(HAND)))
 
-    assert [kind.key for kind in kinds if kind.tells] == ["follow_low", "play_low"]
+    assert [kind.key for kind in kinds if kind.tells] == ["follow_low", "play_low", "duck"]
 
 
 def test_sentence_of_play_low_says_what_lowest_is() -> None:
