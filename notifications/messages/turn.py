@@ -13,7 +13,7 @@ from notifications.messages.parts import mail
 from notifications.messages.position import position_of
 from notifications.messages.titles import match_title, tag
 from notifications.models import Delivery
-from turns.models import Prompt
+from turns.models import Prompt, Source
 
 
 def compose(delivery: Delivery, now: datetime) -> Mail:
@@ -59,7 +59,9 @@ def asking(
 
 def subject_of(prompt: Prompt, title: str) -> str:
     """Match and turn, no cards: mail programs hide what is the same in each mail of a thread."""
-    number = Prompt.objects.filter(seat=prompt.seat_id, pk__lte=prompt.pk).count()
+    earlier = Prompt.objects.filter(seat=prompt.seat_id, pk__lt=prompt.pk)
+    # What went by itself was no turn to whoever is asked.
+    number = earlier.exclude(answer_source=Source.ORDER).count() + 1
     said = _("Your turn %(number)s: %(title)s") % {"number": number, "title": title}
     return f"{said} {tag(prompt.match)}"
 

@@ -6,7 +6,7 @@ from datetime import datetime
 import pytest
 from django.db import connection
 
-from tests.turns.conftest import legal_command, play_on, prompt_of
+from tests.turns.conftest import play_on, prompt_of
 from turns.models import Event, Fact, Match, Source, Vault
 from turns.services import Answer, Verdict, say, submit_move
 
