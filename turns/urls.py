@@ -12,9 +12,9 @@ from turns.views.hosting import cancel, fresh_link, mail_again
 from turns.views.leaving import leave, offer
 from turns.views.live import live
 from turns.views.match import match
+from turns.views.nudge import nudge_player
 from turns.views.orders import delete as delete_order
 from turns.views.orders import give as give_orders
-from turns.views.nudge import nudge_player
 from turns.views.play import play
 from turns.views.rules import rules
 from turns.views.start import start
