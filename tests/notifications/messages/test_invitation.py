@@ -10,8 +10,9 @@ from notifications.links import seat_url
 from notifications.messages.mail import Withdrawn
 from notifications.models import Delivery
 from notifications.outbox import handle_facts
-from tests.notifications.conftest import address_of
+from tests.notifications.conftest import address_of, opened
 from tests.notifications.messages.conftest import Compose
+from turns.clocks.presets import PRESETS, Pace
 from turns.models import Match, Seat, Source
 from turns.services import cancel_match, take_seat
 
@@ -47,6 +48,31 @@ def test_invitation_says_how_much_it_asks(invitation: Delivery, composed: Compos
     for part in (mail.text, mail.html):
         assert "About 44 answers" in part
         assert "With 10 answers a day that is about 5 days." in part
+
+
+def test_invitation_says_what_is_agreed(
+    people: list[User], composed: Compose, now: datetime
+) -> None:
+    opened(people, rounds="short", now=now, terms=PRESETS[Pace.RELAXED])
+    handle_facts(now)
+
+    mail = composed(Delivery.objects.get(email=address_of("bob")))
+
+    for part in (mail.text, mail.html):
+        assert "What is agreed" in part
+        assert "Time for a turn: 7 days for each turn." in part
+        assert "When the time is up: " in part
+        assert "When somebody leaves: A bot plays on until" in part
+
+
+def test_invitation_to_a_match_without_a_clock_says_so_and_no_more_of_time(
+    invitation: Delivery, composed: Compose
+) -> None:
+    mail = composed(invitation)
+
+    for part in (mail.text, mail.html):
+        assert "Time for a turn: No clock: take all the time you need." in part
+        assert "Reminders" not in part
 
 
 def test_invitation_holds_what_the_deal_is_checked_with(

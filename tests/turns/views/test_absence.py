@@ -132,7 +132,7 @@ def test_a_turn_that_a_bot_is_given_can_be_taken_back(
 
     assert "a bot plays it, if you do not answer first." in own
     assert "I am back" in own
-    assert "please answer by" not in own
+    assert "Please answer by" not in own
     assert f"The time of <bdi>{absent.name}</bdi> is up: a bot plays this turn." in others
 
 
@@ -145,8 +145,10 @@ def test_a_turn_that_waits_on_says_that_its_time_was_up(
     own = page(client, match, absent.player)
 
     assert "Your time for this turn was up. It is still your turn" in own
-    assert "please answer by" not in own
+    assert "Please answer by" not in own
     assert "/back/" not in own
+    others = page(client, match, next(each for each in people if each != absent.player))
+    assert "was due " in others
 
 
 def test_the_history_tells_it(client: Client, table: Match, absent: Seat) -> None:

@@ -89,5 +89,6 @@ def test_due_time_stands_on_the_match_page_in_the_readers_zone(
     own = browser_of(asked.seat.name).get(f"/match/{match.pk}/").content.decode()
     other = watcher.get(f"/match/{match.pk}/").content.decode()
 
-    assert "please answer by tomorrow, Tuesday 3 March 2026, 13:00 EST, in 1 day 6 hours." in own
+    assert "Please answer by tomorrow, Tuesday 3 March 2026, 13:00 EST, in 1 day 6 hours." in own
+    assert own.count("13:00 EST") == 1
     assert "until tomorrow, Tuesday 3 March 2026, 18:00 UTC, in 1 day 6 hours" in other
