@@ -249,10 +249,10 @@ def test_nothing_is_kept_of_whoever_left_the_seat(site: SiteContacts, left: Seat
 def test_invitation_to_a_seat_that_was_left_leaves_at_once(
     site: SiteContacts, left: Seat, now: datetime
 ) -> None:
-    site.invite(left, "erin@example.org", language="fr")
+    site.invite(left, "newcomer@example.org", language="fr")
 
     mail = Delivery.objects.get(seat=left, status=Delivery.Status.WAITING)
-    assert (mail.email, mail.language, mail.due_at) == ("erin@example.org", "fr", now)
+    assert (mail.email, mail.language, mail.due_at) == ("newcomer@example.org", "fr", now)
     assert site.reach(left.match)[1] == "Invited by mail; the mail is about to leave."
 
 

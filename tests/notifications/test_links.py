@@ -112,7 +112,7 @@ def test_links_grow_old(
 def test_old_move_link_dies_with_the_seats_player(match: Match, people: list[User]) -> None:
     prompt = open_prompt(match)
     token = token_of(links.move_url(prompt))
-    prompt.seat.player = User.objects.create_user("erin")
+    prompt.seat.player = User.objects.create_user("newcomer")
     prompt.seat.save()
 
     with pytest.raises(BadLink):

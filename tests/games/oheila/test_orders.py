@@ -7,8 +7,8 @@ from games.core.ordering import Once
 from games.core.orders import Order
 from games.oheila.cards import CARDS, CODES
 from games.oheila.engine import Oheila
+from games.oheila.habits import Duck, FollowLow, InOrder, PlayLow, lowest
 from games.oheila.moves import Move, format_move
-from games.oheila.orders import Duck, FollowLow, InOrder, PlayLow, lowest
 from games.oheila.state import State, Trick
 from games.oheila.view import View
 from tests.games.oheila.ordered import (

@@ -242,7 +242,7 @@ def test_link_that_is_revoked_while_its_button_is_pressed_takes_nothing(
     client: Client, link: str, seat: Seat, people: list[User], account: str, now: datetime
 ) -> None:
     if account:
-        client.force_login(User.objects.create_user("erin"))
+        client.force_login(User.objects.create_user("newcomer"))
     before = User.objects.count()
 
     def read_before_it_is_revoked(token: str) -> Invitation:
@@ -256,7 +256,7 @@ def test_link_that_is_revoked_while_its_button_is_pressed_takes_nothing(
 
     assert "It was revoked" in text_of(page)
     assert User.objects.count() == before
-    assert not Address.objects.filter(user__username="erin").exists()
+    assert not Address.objects.filter(user__username="newcomer").exists()
     assert not Seat.objects.get(pk=seat.pk).is_taken
 
 

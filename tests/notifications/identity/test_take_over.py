@@ -22,7 +22,7 @@ from turns.verification import problems
 
 pytestmark = pytest.mark.django_db
 
-ERIN = Friend("Erin", "erin@example.org", "en")
+NEWCOMER = Friend("Newcomer", "newcomer@example.org", "en")
 
 
 @pytest.fixture
@@ -33,8 +33,8 @@ def prompt(match: Match) -> Prompt:
 
 @pytest.fixture
 def left(match: Match, prompt: Prompt, now: datetime) -> Seat:
-    """The seat, once its player has left it to erin."""
-    resign(prompt.seat, source=Source.PAGE, now=now, friend=ERIN)
+    """The seat, once its player has left it to newcomer."""
+    resign(prompt.seat, source=Source.PAGE, now=now, friend=NEWCOMER)
     return Seat.objects.select_related("match").get(pk=prompt.seat_id)
 
 
@@ -55,7 +55,7 @@ def former_player(seat: Seat) -> User:
 
 
 def test_friend_is_mailed_what_the_seat_is(left: Seat, now: datetime) -> None:
-    [delivery] = invitations_to("erin@example.org")
+    [delivery] = invitations_to("newcomer@example.org")
 
     mail = compose(delivery, now)
 
@@ -73,9 +73,9 @@ def test_mail_names_the_player_who_offers_the_seat(
     resign(prompt.seat, source=Source.PAGE, now=now)
     seat = match.seats.get(pk=prompt.seat_id)
     other = match.seats.exclude(pk=seat.pk).order_by("-index")[0]
-    offer_seat(seat, ERIN, by=other, source=Source.PAGE, now=now)
+    offer_seat(seat, NEWCOMER, by=other, source=Source.PAGE, now=now)
 
-    [delivery] = invitations_to("erin@example.org")
+    [delivery] = invitations_to("newcomer@example.org")
 
     assert f"{other.name} offers you a seat" in compose(delivery, now).text
 
@@ -86,7 +86,7 @@ def test_page_shows_the_table_and_no_hand(left: Seat, client: Client) -> None:
     page = text_of(client.get(link_of(left)))
 
     assert f"Take over the seat of {left.name} in a match of Oheila?" in page
-    assert 'value="Erin"' in page
+    assert 'value="Newcomer"' in page
     assert 'name="word"' not in page
     assert "How the table stands" in page
     assert "What is agreed" in page
@@ -97,24 +97,24 @@ def test_page_shows_the_table_and_no_hand(left: Seat, client: Client) -> None:
 def test_friend_takes_the_seat_by_the_link_and_plays_on(
     left: Seat, match: Match, client: Client, now: datetime
 ) -> None:
-    response = client.post(link_of(left), {"name": "Erin"})
+    response = client.post(link_of(left), {"name": "Newcomer"})
 
     assert response.headers["Location"] == match.get_absolute_url()
     assert is_signed_in(client)
     seat = match.seats.get(pk=left.pk)
-    assert (seat.name, seat.stand_in) == ("Erin", "")
+    assert (seat.name, seat.stand_in) == ("Newcomer", "")
     assert seat.player is not None
     assert seat.player != former_player(left)
     address = Address.objects.get(user=seat.player)
-    assert (address.email, address.verified_at) == ("erin@example.org", now)
+    assert (address.email, address.verified_at) == ("newcomer@example.org", now)
     asked = open_prompt(match)
     assert (asked.seat, asked.bot) == (seat, "")
     handle_facts(now)
     turn = Delivery.objects.get(prompt=asked)
-    assert turn.email == "erin@example.org"
+    assert turn.email == "newcomer@example.org"
     assert "Your turn" in compose(turn, now).subject
     page = text_of(client.get(match.get_absolute_url()))
-    assert "you play as Erin" in page
+    assert "you play as Newcomer" in page
     play_one(match, now=now)
     assert list(problems(Match.objects.get(pk=match.pk))) == []
 
@@ -123,7 +123,7 @@ def test_link_that_was_used_is_the_new_players_alone(
     left: Seat, client: Client, now: datetime
 ) -> None:
     link = link_of(left)
-    client.post(link, {"name": "Erin"})
+    client.post(link, {"name": "Newcomer"})
     stranger = Client()
 
     page = text_of(stranger.post(link, {"name": "mallory"}))
@@ -176,7 +176,7 @@ def test_reply_addresses_of_the_former_player_are_dead(
 def test_reply_to_an_old_mail_is_nothing_to_the_new_player(
     left: Seat, match: Match, client: Client, now: datetime
 ) -> None:
-    client.post(link_of(left), {"name": "Erin"})
+    client.post(link_of(left), {"name": "Newcomer"})
     former = former_player(left)
     old = Delivery.objects.create(
         kind=Delivery.Kind.TURN,
@@ -221,7 +221,7 @@ def test_offer_to_another_friend_replaces_the_first(
     left: Seat, match: Match, client: Client, now: datetime
 ) -> None:
     old = link_of(left)
-    [first] = invitations_to("erin@example.org")
+    [first] = invitations_to("newcomer@example.org")
     other = match.seats.exclude(pk=left.pk)[0]
 
     offer_seat(
@@ -248,7 +248,7 @@ def test_who_sits_at_the_table_cannot_take_the_seat_in_the_same_browser(
 
     assert "Nobody gets a second seat" in text_of(browser.get(link_of(left)))
     for account in ("own", "new", ""):
-        browser.post(link_of(left), {"name": "Erin", "account": account})
+        browser.post(link_of(left), {"name": "Newcomer", "account": account})
 
     assert match.seats.get(pk=left.pk).is_left
 
@@ -257,11 +257,11 @@ def test_address_of_another_player_gets_no_second_seat(
     left: Seat, match: Match, client: Client, now: datetime
 ) -> None:
     other = match.seats.exclude(pk=left.pk)[0]
-    own = Friend("erin", address_of(other.name).upper(), "en")
+    own = Friend("newcomer", address_of(other.name).upper(), "en")
     offer_seat(left, own, by=other, source=Source.PAGE, now=now)
     accounts = User.objects.count()
 
-    page = text_of(client.post(link_of(left), {"name": "Erin"}))
+    page = text_of(client.post(link_of(left), {"name": "Newcomer"}))
 
     assert "Nobody gets a second seat" in page
     assert match.seats.get(pk=left.pk).is_left
@@ -287,5 +287,5 @@ def test_press_on_a_link_that_died_meanwhile_takes_nothing(
     link = link_of(left)
     Invitation.objects.filter(seat=left).delete()
 
-    assert client.post(link, {"name": "Erin"}).status_code == 404
+    assert client.post(link, {"name": "Newcomer"}).status_code == 404
     assert match.seats.get(pk=left.pk).is_left

@@ -101,7 +101,7 @@ def test_nobody_comes_back_to_a_seat_that_another_took_over(
 ) -> None:
     seat = prompt_of(table).seat
     known = Seat.objects.get(pk=seat.pk)
-    Seat.objects.filter(pk=seat.pk).update(player=User.objects.create_user("eve"))
+    Seat.objects.filter(pk=seat.pk).update(player=User.objects.create_user("stranger"))
 
     assert not back(known)
 

@@ -20,12 +20,12 @@ from turns.verification import problems
 
 pytestmark = pytest.mark.database
 
-ERIN = Friend("erin", "erin@example.org", "en")
+NEWCOMER = Friend("newcomer", "newcomer@example.org", "en")
 
 
 @pytest.fixture
-def erin(db: None) -> User:
-    return User.objects.create_user("erin")
+def newcomer(db: None) -> User:
+    return User.objects.create_user("newcomer")
 
 
 def ends_by_leaving(match: Match) -> None:
@@ -112,12 +112,17 @@ def test_standing_orders_go_with_their_player(match: Match, now: datetime) -> No
     assert (order.ended_at, order.ending) == (now, Order.Ending.DELETED)
 
 
-def test_word_and_bank_stay_with_the_seat(match: Match, erin: User, now: datetime) -> None:
+def test_word_and_bank_stay_with_the_seat(match: Match, newcomer: User, now: datetime) -> None:
     match.seats.filter(index=0).update(bank=timedelta(days=3))
 
     leave(match, 0, now=now)
     seat = take_seat(
-        match.seats.get(index=0).pk, erin, name="erin", word="zebra", source=Source.LINK, now=now
+        match.seats.get(index=0).pk,
+        newcomer,
+        name="newcomer",
+        word="zebra",
+        source=Source.LINK,
+        now=now,
     )
 
     seat.refresh_from_db()
@@ -151,13 +156,13 @@ def test_match_ends_where_only_bots_are_left(bot_match: Match, now: datetime) ->
 
 @pytest.mark.parametrize("key", ["olenon", "odin", "oheila"])
 def test_every_game_goes_on_with_a_friend(
-    key: str, people: list[User], contacts: RecordedContacts, erin: User, now: datetime
+    key: str, people: list[User], contacts: RecordedContacts, newcomer: User, now: datetime
 ) -> None:
     match = dealt(get_engine(key), people, now=now)
     seat = asked_seat(match)
 
-    leave(match, seat.index, now=now, friend=ERIN)
-    take_seat(seat.pk, erin, name="erin", source=Source.LINK, now=now)
+    leave(match, seat.index, now=now, friend=NEWCOMER)
+    take_seat(seat.pk, newcomer, name="newcomer", source=Source.LINK, now=now)
     play_on(match, 3, now=now)
 
     match.refresh_from_db()
@@ -189,23 +194,30 @@ def test_a_bad_address_of_a_friend_leaves_all_as_it_was(match: Match, now: datet
     events = Event.objects.count()
 
     with pytest.raises(BadAddress):
-        leave(match, 1, now=now, friend=Friend("erin", "nonsense", "en"))
+        leave(match, 1, now=now, friend=Friend("newcomer", "nonsense", "en"))
 
     assert Event.objects.count() == events
     assert match.seats.get(index=1).player is not None
 
 
-def test_a_friend_takes_the_seat_over_and_is_asked(match: Match, erin: User, now: datetime) -> None:
+def test_a_friend_takes_the_seat_over_and_is_asked(
+    match: Match, newcomer: User, now: datetime
+) -> None:
     index = asked_seat(match).index
-    left = leave(match, index, now=now, friend=ERIN)
+    left = leave(match, index, now=now, friend=NEWCOMER)
     by_bot, version = prompt_of(match), match.version
 
-    take_seat(left.pk, erin, name="erin", source=Source.LINK, now=now)
+    take_seat(left.pk, newcomer, name="newcomer", source=Source.LINK, now=now)
 
     match.refresh_from_db()
     assert kinds_after(match, version) == ["match.replaced"]
     seat = match.seats.get(index=index)
-    assert (seat.player, seat.label, seat.stand_in, seat.offered_to) == (erin, "erin", "", "")
+    assert (seat.player, seat.label, seat.stand_in, seat.offered_to) == (
+        newcomer,
+        "newcomer",
+        "",
+        "",
+    )
     assert seat.taken_at == now
     asked = prompt_of(match)
     assert (asked.seat, asked.bot) == (seat, "")
@@ -215,11 +227,11 @@ def test_a_friend_takes_the_seat_over_and_is_asked(match: Match, erin: User, now
     assert list(problems(match)) == []
 
 
-def test_a_friend_who_is_not_asked_waits(match: Match, erin: User, now: datetime) -> None:
+def test_a_friend_who_is_not_asked_waits(match: Match, newcomer: User, now: datetime) -> None:
     asked = prompt_of(match)
     left = leave(match, (asked.seat.index + 1) % 4, now=now)
 
-    take_seat(left.pk, erin, name="erin", source=Source.LINK, now=now)
+    take_seat(left.pk, newcomer, name="newcomer", source=Source.LINK, now=now)
 
     assert prompt_of(match) == asked
 
@@ -265,33 +277,35 @@ def test_nobody_takes_a_second_seat(
 
 @pytest.mark.parametrize("index", [0, 2])
 def test_a_seat_in_play_is_free_only_where_it_was_left(
-    match: Match, erin: User, now: datetime, index: int
+    match: Match, newcomer: User, now: datetime, index: int
 ) -> None:
     leave(match, 1, now=now)
     match.seats.filter(index=2).update(stand_in=STAND_IN, misses=2)
 
     with pytest.raises(SeatTaken):
-        take_seat(match.seats.get(index=index).pk, erin, name="e", source=Source.LINK, now=now)
+        take_seat(match.seats.get(index=index).pk, newcomer, name="e", source=Source.LINK, now=now)
 
 
 def test_a_seat_of_a_match_that_is_over_is_not_to_be_had(
-    match: Match, erin: User, now: datetime
+    match: Match, newcomer: User, now: datetime
 ) -> None:
     left = leave(match, 1, now=now)
     ends_by_leaving(match)
     leave(match, 2, now=now)
 
     with pytest.raises(SeatTaken):
-        take_seat(left.pk, erin, name="erin", source=Source.LINK, now=now)
+        take_seat(left.pk, newcomer, name="newcomer", source=Source.LINK, now=now)
 
 
 @pytest.mark.parametrize("name", ["alice", "charlie"])
-def test_a_friend_has_a_name_of_his_own(match: Match, erin: User, now: datetime, name: str) -> None:
+def test_a_friend_has_a_name_of_his_own(
+    match: Match, newcomer: User, now: datetime, name: str
+) -> None:
     leave(match, 2, now=now)
     left = leave(match, 1, now=now)
 
     with pytest.raises(NameTaken):
-        take_seat(left.pk, erin, name=name, source=Source.LINK, now=now)
+        take_seat(left.pk, newcomer, name=name, source=Source.LINK, now=now)
 
 
 def test_every_player_may_offer_the_seat_and_all_can_read_it(
@@ -299,12 +313,12 @@ def test_every_player_may_offer_the_seat_and_all_can_read_it(
 ) -> None:
     left = leave(match, 1, now=now)
 
-    offer_seat(left, ERIN, by=match.seats.get(index=3), source=Source.PAGE, now=now)
+    offer_seat(left, NEWCOMER, by=match.seats.get(index=3), source=Source.PAGE, now=now)
 
     offered = match.events.get(kind="match.offered")
     assert (offered.seat, offered.payload) == (1, {"schema": 1, "by": 3})
-    assert contacts.invited[1] == "erin@example.org"
-    assert match.seats.get(index=1).offered_to == "erin"
+    assert contacts.invited[1] == "newcomer@example.org"
+    assert match.seats.get(index=1).offered_to == "newcomer"
 
 
 def test_nobody_offers_a_seat_that_is_not_free_or_after_leaving(
@@ -314,27 +328,29 @@ def test_nobody_offers_a_seat_that_is_not_free_or_after_leaving(
     invited = dict(contacts.invited)
 
     with pytest.raises(NotAllowed):
-        offer_seat(charlie, ERIN, by=host, source=Source.PAGE, now=now)
+        offer_seat(charlie, NEWCOMER, by=host, source=Source.PAGE, now=now)
     left = leave(match, 1, now=now)
     with pytest.raises(NotAllowed):
-        offer_seat(left, ERIN, by=bob, source=Source.PAGE, now=now)
+        offer_seat(left, NEWCOMER, by=bob, source=Source.PAGE, now=now)
     with pytest.raises(NotAllowed):
-        offer_seat(left, ERIN, by=left, source=Source.PAGE, now=now)
+        offer_seat(left, NEWCOMER, by=left, source=Source.PAGE, now=now)
 
     assert contacts.invited == {index: to for index, to in invited.items() if index != 1}
 
 
 def test_a_seat_that_goes_from_hand_to_hand_keeps_its_lineage(
-    match: Match, erin: User, now: datetime
+    match: Match, newcomer: User, now: datetime
 ) -> None:
     first = leave(match, 1, now=now).past_sittings.get().until_version
-    taken = take_seat(match.seats.get(index=1).pk, erin, name="erin", source=Source.LINK, now=now)
+    taken = take_seat(
+        match.seats.get(index=1).pk, newcomer, name="newcomer", source=Source.LINK, now=now
+    )
     say(taken, "hello", source=Source.PAGE, now=now)
     leave(match, 1, now=now)
 
     past = PastSitting.objects.filter(seat=taken)
     assert [(sitting.name, sitting.until_version) for sitting in past] == [
         ("bob", first),
-        ("erin", match.version),
+        ("newcomer", match.version),
     ]
     assert Prompt.objects.filter(match=match, closed_at__isnull=True).count() == 1

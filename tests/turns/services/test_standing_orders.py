@@ -211,7 +211,7 @@ def test_nothing_is_played_for_a_seat_that_a_bot_answers_for(match: Match, now: 
 def test_successor_inherits_no_order(match: Match, people: list[User], now: datetime) -> None:
     [bob, *_] = others(match)
     standing_orders.give(bob, "bid 1", now=now)
-    match.seats.filter(pk=bob.pk).update(player=User.objects.create_user("erin"))
+    match.seats.filter(pk=bob.pk).update(player=User.objects.create_user("newcomer"))
 
     answer(match, "bid 0", now=now)
 

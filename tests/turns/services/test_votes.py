@@ -554,13 +554,13 @@ def test_whoever_left_has_no_vote_and_is_not_counted(table: Match, now: datetime
 def test_a_ballot_is_not_inherited_with_the_seat(table: Match, now: datetime) -> None:
     vote = asks(table, "alice", Kind.CANCEL, now=now)
     votes(vote, "bob", now=now)
-    friend = User.objects.create_user("emma")
-    table.seats.filter(name="bob").update(player=friend, name="emma", taken_at=now + HOUR)
+    friend = User.objects.create_user("newcomer")
+    table.seats.filter(name="bob").update(player=friend, name="newcomer", taken_at=now + HOUR)
     for name in ("charlie", "dora"):
         votes(vote, name, now=now + HOUR)
     assert table.status == Match.Status.PLAYING
 
-    assert votes(vote, "emma", now=now + HOUR).outcome == Vote.Outcome.CARRIED
+    assert votes(vote, "newcomer", now=now + HOUR).outcome == Vote.Outcome.CARRIED
 
 
 def test_everybody_reads_votes_in_the_history(

@@ -105,7 +105,7 @@ def test_nobody_else_takes_it_back(
 
 def test_a_stranger_has_no_seat_to_come_back_to(client: Client, table: Match, absent: Seat) -> None:
     assert client.post(f"/match/{table.pk}/back/").status_code == 404
-    client.force_login(User.objects.create_user("eve"))
+    client.force_login(User.objects.create_user("stranger"))
     assert client.post(f"/match/{table.pk}/back/").status_code == 404
     absent.refresh_from_db()
     assert absent.stand_in

@@ -18,7 +18,7 @@ from turns.services.leaving import resign
 
 pytestmark = pytest.mark.database
 
-ERIN = {"name": "erin", "address": "erin@example.org"}
+NEWCOMER = {"name": "newcomer", "address": "newcomer@example.org"}
 
 
 def page_of(match: Match, part: str = "") -> str:
@@ -76,14 +76,14 @@ def test_page_names_the_team_mate(
 def test_leaving_with_a_friend_invites_the_friend(
     match: Match, browser_of: BrowserOf, contacts: RecordedContacts
 ) -> None:
-    response = browser_of("bob").post(page_of(match, "leave/"), ERIN)
+    response = browser_of("bob").post(page_of(match, "leave/"), NEWCOMER)
 
     assert response.headers["Location"] == page_of(match)
     assert match.seats.get(index=1).is_left
-    assert contacts.invited[1] == "erin@example.org"
+    assert contacts.invited[1] == "newcomer@example.org"
 
 
-@pytest.mark.parametrize("friend", [{"name": "erin"}, {"address": "erin@example.org"}])
+@pytest.mark.parametrize("friend", [{"name": "newcomer"}, {"address": "newcomer@example.org"}])
 def test_half_a_friend_is_asked_for_again(
     match: Match, browser_of: BrowserOf, friend: dict[str, str]
 ) -> None:
@@ -94,9 +94,9 @@ def test_half_a_friend_is_asked_for_again(
 
 
 def test_stranger_cannot_leave(match: Match, watcher: Client, browser_of: BrowserOf) -> None:
-    User.objects.create_user("erin")
+    User.objects.create_user("newcomer")
     stranger = Client()
-    stranger.force_login(User.objects.get(username="erin"))
+    stranger.force_login(User.objects.get(username="newcomer"))
 
     assert watcher.post(page_of(match, "leave/")).status_code == 403
     assert stranger.post(page_of(match, "leave/")).status_code == 302
@@ -172,10 +172,10 @@ def test_any_player_offers_the_seat(
     dora = browser_of("dora")
     assert "Who takes over the seat of bob?" in text(dora, page_of(match, "seats/1/offer/"))
 
-    dora.post(page_of(match, "seats/1/offer/"), ERIN)
+    dora.post(page_of(match, "seats/1/offer/"), NEWCOMER)
 
-    assert contacts.invited[1] == "erin@example.org"
-    assert "<bdi>erin</bdi> is invited" in text(browser_of("charlie"), page_of(match))
+    assert contacts.invited[1] == "newcomer@example.org"
+    assert "<bdi>newcomer</bdi> is invited" in text(browser_of("charlie"), page_of(match))
 
 
 @pytest.mark.parametrize("name", ["bob", "alice"])
@@ -187,7 +187,7 @@ def test_seat_is_not_offered_by_who_left_nor_while_somebody_sits_there(
     invited = dict(contacts.invited)
 
     for client in (browser_of(name), Client()):
-        response = client.post(page_of(match, f"seats/{index}/offer/"), ERIN)
+        response = client.post(page_of(match, f"seats/{index}/offer/"), NEWCOMER)
         assert response.status_code == 302
 
     assert contacts.invited == invited
@@ -199,9 +199,11 @@ def test_history_names_whoever_sat_there_then(
 ) -> None:
     say(match.seats.get(index=1), "good bye", source=Source.PAGE, now=now)
     left_by(match, 1, now=now)
-    erin = User.objects.create_user("erin")
+    newcomer = User.objects.create_user("newcomer")
     said = match.events.get(kind="match.said").version
-    seat = take_seat(match.seats.get(index=1).pk, erin, name="erin", source=Source.LINK, now=now)
+    seat = take_seat(
+        match.seats.get(index=1).pk, newcomer, name="newcomer", source=Source.LINK, now=now
+    )
     say(seat, "hello", source=Source.PAGE, now=now)
 
     page = text(browser_of("alice"), page_of(match, f"history/?at={said}"))
@@ -209,10 +211,10 @@ def test_history_names_whoever_sat_there_then(
     assert "<bdi>bob</bdi>: good bye" in page
     assert "<bdi>bob</bdi> leaves the match." in page
     assert "A bot plays for <bdi>bob</bdi> until somebody takes the seat over." in page
-    assert "<bdi>erin</bdi> takes the seat over." in page
+    assert "<bdi>newcomer</bdi> takes the seat over." in page
     table = text(browser_of("alice"), page_of(match))
     assert '<b><bdi>bob</bdi></b> <span class="said">good bye' in table
-    assert '<b><bdi>erin</bdi></b> <span class="said">hello' in table
+    assert '<b><bdi>newcomer</bdi></b> <span class="said">hello' in table
 
 
 def test_result_page_places_who_left_last_and_says_why(

@@ -123,7 +123,7 @@ def test_nobody_deletes_the_order_of_another(match: Match, now: datetime) -> Non
 
 
 def test_stranger_gives_no_orders(match: Match, people: list[User]) -> None:
-    stranger = client_of(User.objects.create_user("erin"))
+    stranger = client_of(User.objects.create_user("newcomer"))
 
     response = stranger.post(reverse("match-orders", args=[match.pk]), {"orders": "bid 1"})
 

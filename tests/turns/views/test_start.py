@@ -183,7 +183,7 @@ def test_game_for_one_number_of_players_has_no_empty_seat(watcher: Client) -> No
     assert 'value="nobody"' not in page
 
 
-@pytest.mark.parametrize("friends", [("bob",), ("bob", "charlie", "dora", "erin", "frank")])
+@pytest.mark.parametrize("friends", [("bob",), ("bob", "charlie", "dora", "newcomer", "stranger")])
 def test_as_many_sit_down_as_are_named(watcher: Client, friends: tuple[str, ...]) -> None:
     watcher.post(ODIN, odin(*friends))
     assert names() == ["alice", *friends]
