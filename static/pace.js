@@ -20,6 +20,8 @@ for (const pace of document.querySelectorAll("input[name='pace-pace']")) {
 // The browser knows its zone; the site knows it only of players who said so.
 const zone = document.querySelector("select[data-own-zone]");
 const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
-if (zone && isUntouched && zone.value === "UTC") {
-  if ([...zone.options].some((option) => option.value === own)) zone.value = own;
+if (zone && own && isUntouched && zone.value === "UTC") {
+  // Browsers do not agree on the names of zones.
+  if (![...zone.options].some((option) => option.value === own)) zone.add(new Option(own, own));
+  zone.value = own;
 }

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import timedelta
-from itertools import groupby
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -17,7 +16,7 @@ from django.utils.translation import gettext_lazy as _
 from turns.clocks.clock import LONGEST, SHORTEST, Bank, Clock, NoClock, PerTurn, TimeOfDay
 from turns.clocks.presets import PRESETS, Pace, pace_of
 from turns.clocks.terms import MOST_MISSES, Absence, Forced, Leaving, Point, Terms
-from turns.clocks.zones import zone_named, zone_names
+from turns.clocks.zones import zone_named
 from turns.rendering.clocks import (
     FORCED_WORDS,
     LEAVING_WORDS,
@@ -25,6 +24,7 @@ from turns.rendering.clocks import (
     PACE_NAMES,
     POINT_WORDS,
 )
+from turns.rendering.zones import zone_choices
 
 NONE, TURN, BANK, DAILY = "none", "turn", "bank", "daily"
 CLOCK_WORDS = {
@@ -134,7 +134,9 @@ class PaceForm(forms.Form):
         super().__init__(data, prefix="pace", initial=_initial(terms, zone))
         field = self.fields["daily_zone"]
         assert isinstance(field, forms.ChoiceField)
-        field.choices = _zone_choices(self.initial["daily_zone"])
+        # A browser may offer a zone by a name that is not in the list.
+        own = (str(self["daily_zone"].value() or ""), zone.key)
+        field.choices = zone_choices(*dict.fromkeys(own))
 
     @property
     def choices(self) -> list[PaceChoice]:
@@ -260,14 +262,3 @@ def _initial_clock(clock: Clock) -> dict[str, object]:
 
 def _one(unit: str) -> timedelta:
     return timedelta(**{unit: 1})
-
-
-def _zone_choices(own: str) -> list[tuple[str, list[tuple[str, str]]]]:
-    """The zones by their area, so that one finds one's own; `own` is among them, even a name of
-    old.
-    """
-    names = sorted({*zone_names(), own}, key=lambda name: ("/" in name, name))
-    return [
-        (area, [(name, name.partition("/")[2].replace("_", " ") or name) for name in group])
-        for area, group in groupby(names, key=lambda name: name.partition("/")[0])
-    ]

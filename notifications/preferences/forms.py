@@ -10,9 +10,9 @@ from django.conf import settings
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from notifications.preferences.zones import zone_choices
 from turns.clocks.calendar import MOST_QUIET, BadQuiet, Quiet
 from turns.models import Rhythm
+from turns.rendering.zones import zone_choices
 from turns.services.rhythms import Days
 
 _AN_HOUR = timedelta(hours=1)

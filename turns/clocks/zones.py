@@ -2,23 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from functools import cache
 from zoneinfo import ZoneInfo, available_timezones
 
-AREAS = (
-    "Africa",
-    "America",
-    "Antarctica",
-    "Arctic",
-    "Asia",
-    "Atlantic",
-    "Australia",
-    "Europe",
-    "Indian",
-    "Pacific",
-)
+NO_ZONES = {"Factory", "localtime"}
+"""What stands in the database and is nobody's zone."""
 _SECOND = timedelta(seconds=1)
 
 
@@ -29,15 +18,15 @@ class BadZone(ValueError):
 def zone_named(name: str) -> ZoneInfo:
     """The zone of a name such as `Europe/Paris`. Raises BadZone."""
     # The name comes from people, and ZoneInfo would look for a file of that name.
-    if name not in _known():
+    if name not in known_zones():
         raise BadZone(f"there is no time zone {name!r}")
     return ZoneInfo(name)
 
 
 @cache
-def zone_names() -> Sequence[str]:
-    """The zones to choose from, by area: without the abbreviations and the names of old."""
-    return ("UTC", *sorted(name for name in _known() if name.partition("/")[0] in AREAS))
+def known_zones() -> frozenset[str]:
+    """Every name of the time zone database, old ones too: browsers tell these."""
+    return frozenset(available_timezones() - NO_ZONES)
 
 
 def moment_of(local: datetime, zone: ZoneInfo) -> datetime:
@@ -64,8 +53,3 @@ def _change_between(before: datetime, after: datetime, zone: ZoneInfo) -> dateti
         else:
             after = middle
     return after
-
-
-@cache
-def _known() -> frozenset[str]:
-    return frozenset(available_timezones())

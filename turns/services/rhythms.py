@@ -6,24 +6,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from functools import cache
-from zoneinfo import available_timezones
 
 from django.contrib.auth.models import User
 from django.db import transaction
 
 from turns.clocks.calendar import Calendar, Quiet
+from turns.clocks.zones import known_zones, zone_named
 from turns.models import Prompt, Rhythm
 from turns.rhythms import calendar_of_seat
 from turns.services.due_times import asked_in, lock_matches_of
 
-NO_ZONES = {"Factory", "localtime"}
-"""What stands there and is nobody's zone."""
 _A_MOMENT = timedelta(microseconds=1)
-
-
-class BadZone(ValueError):
-    """The time zone database has no such zone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,18 +28,11 @@ class Days:
     takes_vacation_by_itself: bool = False
 
 
-@cache
-def known_zones() -> frozenset[str]:
-    """Every name of the time zone database, old ones too: browsers tell these."""
-    return frozenset(available_timezones() - NO_ZONES)
-
-
 def keep_days(player: User, days: Days, *, now: datetime) -> None:
     """From now on the player's days are like that. It counts from the next turn on: open turns keep
     their due times, and in a paused match as much time by the clock on the wall. Raises BadZone.
     """
-    if days.zone not in known_zones():
-        raise BadZone(days.zone)
+    zone = zone_named(days.zone)
     with transaction.atomic():
         asked = asked_in(lock_matches_of(player), player)
         paused = list(asked.filter(remaining__isnull=False))
@@ -54,7 +40,7 @@ def keep_days(player: User, days: Days, *, now: datetime) -> None:
         Rhythm.objects.update_or_create(
             player=player,
             defaults={
-                "zone": days.zone,
+                "zone": zone.key,
                 "quiet_from": days.quiet.start if days.quiet else None,
                 "quiet_until": days.quiet.end if days.quiet else None,
                 "takes_vacation_by_itself": days.takes_vacation_by_itself,

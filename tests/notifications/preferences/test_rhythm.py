@@ -8,11 +8,9 @@ import pytest
 import time_machine
 from django.contrib.auth.models import User
 from django.test import Client
-from django.utils import translation
 from pytest_django import Settings
 
 from notifications.links import seat_url
-from notifications.preferences.zones import zone_choices
 from tests.notifications.conftest import dealt, open_prompt
 from tests.notifications.pages import path_of
 from tests.notifications.preferences.test_settings import browser_of
@@ -139,14 +137,6 @@ def test_zone_that_is_not_there_is_refused(bob: User, zone: str) -> None:
 def test_zone_under_the_name_that_a_browser_knows_is_taken(bob: User) -> None:
     say(bob, zone="Asia/Kolkata")
     assert '<option value="Asia/Kolkata" selected>' in page(browser_of(bob))
-
-
-def test_zones_are_grouped_and_named_in_the_readers_language() -> None:
-    with translation.override("fr"):
-        groups = dict(zone_choices())
-    cities = dict(groups["Europe"])
-    assert cities["Europe/London"] == "Londres"
-    assert "US/Eastern" not in {zone for zones in groups.values() for zone, _ in zones}
 
 
 def test_days_are_those_of_their_player_alone(bob: User, people: list[User]) -> None:

@@ -11,10 +11,11 @@ from tests.turns.services.clocked import DAY, THREE_DAYS, asked, clocked, lives_
 from turns.clocks.calendar import Quiet
 from turns.clocks.clock import PerTurn
 from turns.clocks.terms import Terms
+from turns.clocks.zones import BadZone
 from turns.models import Match, Rhythm, Source, Vacation
 from turns.rhythms import awake_at, calendars, midnight, zone_of
 from turns.services import submit_move
-from turns.services.rhythms import BadZone, Days, keep_days, note_zone
+from turns.services.rhythms import Days, keep_days, note_zone
 
 pytestmark = pytest.mark.django_db
 

@@ -7,7 +7,7 @@ from babel.core import get_global
 from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
-from turns.services.rhythms import known_zones
+from turns.clocks.zones import known_zones
 
 REGIONS = {
     "Africa": gettext_lazy("Africa"),
