@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from games.oheila.orders import PlayLow
+from games.oheila.habits import PlayLow
 from tests.turns.conftest import play_on, prompt_of
 from turns.clocks.terms import Forced, Terms
 from turns.models import Fact, Match, Order, Seat, Source
