@@ -79,7 +79,7 @@ class _Composer:
 
     @cached_property
     def _title(self) -> str:
-        return match_title(list(self.seat.match.seats.order_by("index")), self.seat)
+        return match_title(self.seat)
 
     @cached_property
     def _asked(self) -> Prompt | None:

@@ -21,7 +21,7 @@ def compose(delivery: Delivery, now: datetime) -> Mail:
     assert seat is not None
     if seat.match.status != Match.Status.CANCELLED:
         raise Withdrawn("the match is not cancelled")
-    title = match_title(list(seat.match.seats.order_by("index")), seat)
+    title = match_title(seat)
     return mail(
         "cancelled",
         _("Called off: %(title)s") % {"title": title} + f" {tag(seat.match)}",

@@ -29,7 +29,7 @@ def compose(delivery: Delivery, now: datetime) -> Mail:
         raise Withdrawn("a newer answer is held in its place")
     if not prompt.is_open:
         raise Withdrawn("the turn was answered meanwhile")
-    title = match_title(list(seat.match.seats.order_by("index")), seat)
+    title = match_title(seat)
     return mail(
         "confirm",
         _("Was this you? %(title)s") % {"title": title} + f" {tag(seat.match)}",

@@ -27,7 +27,7 @@ def compose(delivery: Delivery, now: datetime) -> Mail:
     left = Seat.objects.get(match=seat.match, index=fact.seat)
     if not left.is_left:
         raise Withdrawn("somebody has taken the seat over")
-    title = match_title(list(seat.match.seats.order_by("index")), seat)
+    title = match_title(seat)
     return mail(
         "left",
         _("Your team mate has left: %(title)s") % {"title": title} + f" {tag(seat.match)}",

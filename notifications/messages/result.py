@@ -30,7 +30,7 @@ def compose(delivery: Delivery, now: datetime) -> Mail:
     result = result_of(seat.match)
     if result is None:
         raise Withdrawn("the match is not over")
-    title = match_title(table.seats, seat)
+    title = match_title(seat)
     subject = _("Result: %(title)s") % {"title": title} + f" {tag(seat.match)}"
     answered = Answered(delivery, delivery.inbound, seat) if delivery.inbound else None
     since = answered.since if answered else None

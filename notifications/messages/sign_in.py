@@ -71,7 +71,7 @@ def _way(user: User, delivery: Delivery, now: datetime) -> Way:
     newest = seats.order_by("-match__created_at")[:MOST_MATCHES]
     return Way(
         name=user.first_name or user.username,
-        matches=[match_title(list(seat.match.seats.order_by("index")), seat) for seat in newest],
+        matches=[match_title(seat) for seat in newest],
         url=site_url(reverse("sign-in-link", args=[ticket.token])),
         code=ticket.code,
     )

@@ -20,7 +20,7 @@ def compose(delivery: Delivery, now: datetime) -> Mail:
     assert seat is not None
     if seat.match.status != Match.Status.PLAYING:
         raise Withdrawn("the match is over")
-    title = match_title(list(seat.match.seats.order_by("index")), seat)
+    title = match_title(seat)
     subject = _("The match has begun: %(title)s") % {"title": title} + f" {tag(seat.match)}"
     position = position_of(seat, subject=subject, now=now)
     if position.prompt:

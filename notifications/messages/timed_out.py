@@ -24,7 +24,7 @@ def compose(delivery: Delivery, now: datetime) -> Mail:
         raise Withdrawn("the match is over")
     if not seat.misses:
         raise Withdrawn("the player is back")
-    title = match_title(list(seat.match.seats.order_by("index")), seat)
+    title = match_title(seat)
     return mail(
         "timed_out",
         _("Your time was up: %(title)s") % {"title": title} + f" {tag(seat.match)}",

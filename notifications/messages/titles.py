@@ -13,9 +13,9 @@ SHORT_ID = 4
 """So many letters of a match's id tell a player's matches apart; all of them are a way to watch."""
 
 
-def match_title(seats: Sequence[Seat], seat: Seat) -> str:
+def match_title(seat: Seat) -> str:
     """The game and the others at the table: `Oheila with bob, charlie and dora`."""
-    others = [other.label for other in seats if other.pk != seat.pk]
+    others = [other.label for other in seat.match.seats.exclude(pk=seat.pk).order_by("index")]
     return _("%(game)s with %(names)s") % {
         "game": seat.match.engine.title,
         "names": listed(others),

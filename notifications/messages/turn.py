@@ -36,7 +36,7 @@ def asking(
     assert prompt is not None
     _check_open(prompt)
     seat = prompt.seat
-    title = match_title(list(seat.match.seats.order_by("index")), seat)
+    title = match_title(seat)
     subject = " ".join(filter(None, (opening, subject_of(prompt, title))))
     position = position_of(seat, subject=subject, now=now)
     composed = mail(

@@ -31,7 +31,7 @@ def compose(delivery: Delivery, now: datetime) -> Mail:
         raise Withdrawn("the player has voted already")
     seats = list(seat.match.seats.order_by("index"))
     names = [one.label for one in seats]
-    title = match_title(seats, seat)
+    title = match_title(seat)
     kind = Vote.Kind(vote.kind)
     about = None if vote.about is None else vote.about.index
     return mail(
