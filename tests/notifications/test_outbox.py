@@ -6,7 +6,7 @@ import pytest
 from django.contrib.auth.models import User
 from pytest_django import Settings
 
-from notifications import outbox
+from notifications import notices, outbox
 from notifications.models import Address, Delivery, Profile
 from notifications.outbox import handle_facts, withdraw_turn
 from tests.notifications.conftest import address_of, at_once, open_prompt, play_one
@@ -177,10 +177,10 @@ def test_fact_that_cannot_be_handled_stops_no_other_and_waits(
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    def fail(fact: Fact) -> list[outbox.Notice]:
+    def fail(fact: Fact) -> list[notices.Notice]:
         raise LookupError("no such game")
 
-    monkeypatch.setitem(outbox._NOTICES, Fact.Kind.OPENED, fail)
+    monkeypatch.setitem(notices._NOTICES, Fact.Kind.OPENED, fail)
 
     assert handle_facts(now) == 1
 
