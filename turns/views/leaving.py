@@ -15,7 +15,7 @@ from turns.friends import FriendForm
 from turns.models import Match, Seat, Source
 from turns.services.leaving import ends_by_leaving, offer_seat, resign
 from turns.services.matches import NotAllowed
-from turns.views.play import UNPROCESSABLE
+from turns.views.match import UNPROCESSABLE
 
 FORBIDDEN = 403
 

@@ -19,6 +19,8 @@ from turns.services.prompts import PERSONAL
 from turns.tables import Table, table_of
 
 SHOWN_REMARKS = 50
+UNPROCESSABLE = 422
+"""The status of a page whose form could not be taken (RFC 9110, section 15.5.21)."""
 
 
 @require_safe

@@ -3,28 +3,27 @@
 from __future__ import annotations
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from turns.models import Seat
 from turns.rendering.times import due_words
 from turns.rhythms import zone_of
 from turns.services.nudges import CannotNudge, TooSoon, nudge
+from turns.views.numbers import whole_number
+from turns.views.seats import own_seat
 
 
 @require_POST
 def nudge_player(request: HttpRequest, match_id: str) -> HttpResponse:
     """Whoever sits at the table has the player of a turn reminded."""
-    if not request.user.is_authenticated:
-        raise Http404
-    seat = get_object_or_404(Seat, match=match_id, player=request.user)
-    number = request.POST.get("prompt", "")
+    seat = own_seat(request.user, match_id)
+    number = whole_number(request.POST.get("prompt", "")) or 0
     now = timezone.now()
     try:
-        sent = nudge(int(number) if number.isdecimal() else 0, by=seat, now=now)
+        sent = nudge(number, by=seat, now=now)
     except TooSoon as early:
         again = due_words(early.again_at, now=now, zone=zone_of(request.user))
         messages.info(

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from django.contrib import messages
-from django.contrib.auth.models import AnonymousUser, User
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -16,16 +15,15 @@ from turns.models import Seat
 from turns.rendering.answers import error_words
 from turns.services import standing_orders
 from turns.tables import Table
-from turns.views.match import RefusedOrders, match_page
+from turns.views.match import UNPROCESSABLE, RefusedOrders, match_page
 from turns.views.numbers import whole_number
-
-UNPROCESSABLE = 422
+from turns.views.seats import own_seat
 
 
 @require_POST
 def give(request: HttpRequest, match_id: str) -> HttpResponse:
     """Give the orders of the field, or the one of a button; `number` fills the button's in."""
-    seat = _own_seat(request.user, match_id)
+    seat = own_seat(request.user, match_id)
     typed = request.POST.get("orders", "").strip()
     try:
         standing_orders.give(seat, _order_of(request, seat) or typed, now=timezone.now())
@@ -40,19 +38,12 @@ def give(request: HttpRequest, match_id: str) -> HttpResponse:
 @require_POST
 def delete(request: HttpRequest, match_id: str, order_id: int) -> HttpResponse:
     """Delete an order before it acts again."""
-    seat = _own_seat(request.user, match_id)
+    seat = own_seat(request.user, match_id)
     if standing_orders.delete(order_id, seat, now=timezone.now()):
         messages.success(request, _("The order is deleted."))
     else:
         messages.warning(request, _("This order did not stand any more."))
     return _back(match_id)
-
-
-def _own_seat(visitor: User | AnonymousUser, match_id: str) -> Seat:
-    if not visitor.is_authenticated:
-        raise Http404
-    seats = Seat.objects.select_related("match")
-    return get_object_or_404(seats, match=match_id, player=visitor)
 
 
 def _order_of(request: HttpRequest, seat: Seat) -> str:

@@ -17,10 +17,8 @@ from turns.rendering.answers import answer_words
 from turns.rendering.moves import drawn_move
 from turns.services import Answer, Verdict, submit_move
 from turns.tables import Table
-from turns.views.match import match_page
+from turns.views.match import UNPROCESSABLE, match_page
 from turns.views.numbers import whole_number
-
-UNPROCESSABLE = 422
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -15,12 +15,13 @@ from turns.models import Seat, Vote
 from turns.rendering.votes import refusal_words
 from turns.services.votes import VoteRefused, ask, cast
 from turns.views.numbers import whole_number
+from turns.views.seats import own_seat
 
 
 @require_POST
 def ask_table(request: HttpRequest, match_id: str) -> HttpResponse:
     """Whoever sits at the table puts something to the vote."""
-    own = _own_seat(request, match_id)
+    own = own_seat(request.user, match_id)
     said = request.POST
     if said.get("kind") not in Vote.Kind.values:
         raise Http404
@@ -42,7 +43,7 @@ def ask_table(request: HttpRequest, match_id: str) -> HttpResponse:
 @require_POST
 def vote(request: HttpRequest, match_id: str, number: int) -> HttpResponse:
     """A player says yes or no; `answer` is one of these."""
-    own = _own_seat(request, match_id)
+    own = own_seat(request.user, match_id)
     asked = get_object_or_404(Vote, pk=number, match=match_id)
     if request.POST.get("answer") not in {"yes", "no"}:
         raise Http404
@@ -64,12 +65,6 @@ _RESULTS = {
     Vote.Outcome.CARRIED.value: lambda: _("Your vote counts, and the table agrees."),
     Vote.Outcome.REJECTED.value: lambda: _("Your vote counts: the table does not agree."),
 }
-
-
-def _own_seat(request: HttpRequest, match_id: str) -> Seat:
-    if not request.user.is_authenticated:
-        raise Http404
-    return get_object_or_404(Seat, match=match_id, player=request.user)
 
 
 def _seat_about(match_id: str, text: str) -> Seat | None:

@@ -83,7 +83,7 @@ def test_spectator_nudges_nobody(
     assert not Reminder.objects.filter(point="nudge").exists()
 
 
-@pytest.mark.parametrize("number", ["", "x", "-1", "0", "²", "9" * 30])
+@pytest.mark.parametrize("number", ["", "x", "-1", "0", "²", "9" * 30, "9" * 5000])
 def test_turn_that_is_not_there_is_not_nudged(
     match: Match, browser_of: BrowserOf, number: str
 ) -> None:
