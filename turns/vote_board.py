@@ -12,7 +12,7 @@ from turns.clocks.presets import PRESETS
 from turns.models import Match, Seat, Vote
 from turns.services.questions import Question, has_lapsed, proposed_terms, refusal
 from turns.services.tallies import ABOUT_A_SEAT, BY_ALL, absent, tally, voters
-from turns.vote_texts import MEANINGS, asked_text, clock_text, length_text
+from turns.vote_texts import MEANINGS, clock_text, length_text, question_text
 
 EXTENSIONS = (6, 12, 24, 48, 72, 168)
 """By so many hours a turn can be made longer."""
@@ -79,11 +79,10 @@ def board_of(match: Match, viewer: Seat, *, now: datetime) -> Board:
 def _open_vote(vote: Vote, viewer: Seat, names: Mapping[int, str], *, now: datetime) -> OpenVote:
     kind = Vote.Kind(vote.kind)
     stand = tally(vote, now=now)
-    about = None if vote.about is None else vote.about.index
     own = {**dict.fromkeys(stand.yes, True), **dict.fromkeys(stand.no, False)}.get(viewer.index)
     return OpenVote(
         pk=vote.pk,
-        text=asked_text(kind, vote.asked_by.index, about, vote.detail),
+        text=question_text(vote),
         meaning=MEANINGS[kind],
         yes=[names[seat] for seat in stand.yes],
         no=[names[seat] for seat in stand.no],

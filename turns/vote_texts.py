@@ -64,8 +64,14 @@ def length_text(length: timedelta) -> Text:
     return msgs("{n} minute", "{n} minutes", minutes)
 
 
+def question_text(vote: Vote) -> Text:
+    """Who asked for what in this vote."""
+    about = None if vote.about is None else vote.about.index
+    return asked_text(Vote.Kind(vote.kind), vote.asked_by.index, about, vote.detail)
+
+
 def asked_text(kind: Vote.Kind, by: int, about: int | None, detail: JsonObject) -> Text:
-    """Who asked for what: seats by index."""
+    """The same from the log: seats by index."""
     player = SeatName(by)
     if kind == Vote.Kind.EXTEND:
         return msgs(

@@ -13,34 +13,32 @@ from notifications.messages.titles import match_title, tag
 from notifications.models import Delivery
 from turns.models import Vote
 from turns.rendering.words import words
-from turns.vote_texts import MEANINGS, asked_text
+from turns.services.questions import has_lapsed
+from turns.vote_texts import MEANINGS, question_text
 
 
 def compose(delivery: Delivery, now: datetime) -> Mail:
     """What is asked, what it would do, and the link to answer. Raises Withdrawn once the vote is
-    closed, or the player has voted.
+    over, or the player has voted.
     """
     seat, fact = delivery.seat, delivery.fact
     assert seat is not None
     assert fact is not None
-    votes = Vote.objects.select_related("asked_by", "about")
+    votes = Vote.objects.select_related("match", "asked_by", "about")
     vote = votes.get(match=fact.match_id, version=fact.version)
-    if vote.closed_at is not None:
+    if vote.closed_at is not None or has_lapsed(vote, now=now):
         raise Withdrawn("the vote is over")
     if vote.ballots.filter(seat=seat).exists():
         raise Withdrawn("the player has voted already")
-    seats = list(seat.match.seats.order_by("index"))
-    names = [one.label for one in seats]
+    names = [one.label for one in seat.match.seats.order_by("index")]
     title = match_title(seat)
-    kind = Vote.Kind(vote.kind)
-    about = None if vote.about is None else vote.about.index
     return mail(
         "vote",
         _("A vote: %(title)s") % {"title": title} + f" {tag(seat.match)}",
         {
             "title": title,
-            "asked": words(asked_text(kind, vote.asked_by.index, about, vote.detail), names),
-            "meaning": words(MEANINGS[kind], names),
+            "asked": words(question_text(vote), names),
+            "meaning": words(MEANINGS[Vote.Kind(vote.kind)], names),
             "vote_url": vote_url(vote, seat),
             "match_url": site_url(seat.match.get_absolute_url()),
         },

@@ -13,8 +13,9 @@ from notifications.discreet import discreet
 from notifications.links import BadLink, read_vote
 from turns.models import Seat, Source, Vote
 from turns.rendering.words import words
+from turns.services.questions import has_lapsed
 from turns.services.votes import VoteRefused, cast
-from turns.vote_texts import MEANINGS, asked_text
+from turns.vote_texts import MEANINGS, question_text
 
 ANSWERS = {"yes": True, "no": False}
 
@@ -47,12 +48,10 @@ def _voted(request: HttpRequest, vote: Vote, seat: Seat, *, is_yes: bool) -> Htt
 
 def _question(request: HttpRequest, vote: Vote) -> HttpResponse:
     names = [seat.label for seat in vote.match.seats.order_by("index")]
-    kind = Vote.Kind(vote.kind)
-    about = None if vote.about is None else vote.about.index
     context = {
         "match": vote.match,
-        "asked": words(asked_text(kind, vote.asked_by.index, about, vote.detail), names),
-        "meaning": words(MEANINGS[kind], names),
-        "is_open": vote.closed_at is None,
+        "asked": words(question_text(vote), names),
+        "meaning": words(MEANINGS[Vote.Kind(vote.kind)], names),
+        "is_open": vote.closed_at is None and not has_lapsed(vote, now=timezone.now()),
     }
     return render(request, "seat_links/vote.html", context)

@@ -4,6 +4,7 @@ import re
 from datetime import datetime
 
 import pytest
+import time_machine
 from django.test import Client
 
 from notifications.links import vote_url
@@ -14,6 +15,7 @@ from notifications.outbox import handle_facts
 from tests.notifications.conftest import address_of, open_prompt
 from turns.models import Match, Seat, Source, Vote
 from turns.services.leaving import resign
+from turns.services.questions import LAPSES_AFTER
 from turns.services.votes import ask, cast
 
 pytestmark = [pytest.mark.database, pytest.mark.django_db]
@@ -65,6 +67,17 @@ def test_mail_is_withdrawn_once_the_vote_is_over(vote: Vote, match: Match, now: 
 
     with pytest.raises(Withdrawn, match="over"):
         compose(mails()[1], now)
+
+
+def test_vote_that_nobody_closed_yet_is_over_after_a_week(
+    vote: Vote, match: Match, client: Client, clock: time_machine.Traveller
+) -> None:
+    clock.shift(LAPSES_AFTER)
+
+    with pytest.raises(Withdrawn, match="over"):
+        compose(mails()[0], vote.opened_at + LAPSES_AFTER)
+    page = client.get(path_of(vote, match.seats.get(index=1))).content.decode()
+    assert "This vote is over." in page
 
 
 def test_looking_counts_no_vote(vote: Vote, match: Match, client: Client) -> None:
