@@ -8,12 +8,14 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from urllib.parse import quote, urlencode
 
+from django.utils.translation import gettext as _
+
 from games.core.scene import Choice, Scene
 from games.core.text import Text
 from notifications.links import move_url, site_url
 from notifications.reply_addresses import full_address, reply_address, seat_reply_address
 from turns.models import Prompt, Seat
-from turns.order_lines import sheet_of
+from turns.order_lines import OrderSheet, sheet_of
 from turns.rendering.drawing import DrawnChoice, DrawnScene, Pen, draw
 from turns.rendering.plain import COLUMNS, MARGIN, picker_lines, plain_scene
 from turns.rendering.words import words
@@ -59,6 +61,10 @@ class Position:
     """Those that stopped since his last answer."""
     stopped_plain: str
     how_to: str
+    order_help: str
+    """How a standing order is given in the same reply; empty where there is none to give."""
+    order_help_plain: str
+    """The same as plain text with margins."""
     buttons: tuple[Button, ...]
     """All choices; none where they are too many."""
     examples: tuple[str, ...]
@@ -87,6 +93,7 @@ def position_of(seat: Seat, *, subject: str, now: datetime, since: int | None = 
     sheet = sheet_of(table)
     orders = [line.text for line in sheet.standing] if sheet else []
     stopped = [line.text for line in sheet.stopped] if sheet else []
+    order_help = _order_help(sheet) if sheet else ""
     return Position(
         prompt=prompt,
         reply_local_part=answers.local_part,
@@ -99,6 +106,8 @@ def position_of(seat: Seat, *, subject: str, now: datetime, since: int | None = 
         stopped=tuple(words(text, table.names) for text in stopped),
         stopped_plain=writer.lines(stopped),
         how_to=writer.lines(scene.how_to),
+        order_help=order_help,
+        order_help_plain=writer.behind_margin([order_help]),
         buttons=buttons,
         examples=() if buttons and scene.picker is None else _examples(scene),
         parts=writer.behind_margin(picker_lines(scene, table.names)),
@@ -112,6 +121,16 @@ def _examples(scene: Scene) -> tuple[str, ...]:
     if scene.picker:
         return scene.picker.examples
     return tuple(choice.command for choice in scene.choices[:EXAMPLES])
+
+
+def _order_help(sheet: OrderSheet) -> str:
+    ready = (kind.example for kind in sheet.kinds if not kind.numbers and not kind.is_typed)
+    if (example := next(ready, None)) is None:
+        return ""
+    said = _(
+        "Behind a move, “then %(order)s” decides your next turns too. The page has more orders."
+    )
+    return said % {"order": example}
 
 
 @dataclass(frozen=True, slots=True)

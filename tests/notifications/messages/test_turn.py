@@ -18,6 +18,7 @@ from notifications.models import Delivery, Profile, ReplyAddress
 from notifications.outbox import handle_facts
 from tests.notifications.conftest import address_of, dealt, open_prompt, play, play_one
 from tests.notifications.messages.conftest import Compose
+from turns.clocks.terms import Forced, Terms
 from turns.models import Match, Prompt
 from turns.tables import Table
 
@@ -110,7 +111,7 @@ def test_news_begin_after_the_players_own_last_answer(match: Match, now: datetim
 
     news = mail.text.partition("Since your last turn")[2].partition("\n\n")[0]
     assert f"{prompt.seat.name} bids" not in news
-    assert news.count("bids") == 3
+    assert news.count("bids") == 2
 
 
 def test_first_mail_to_a_player_says_that_the_match_has_begun(
@@ -157,8 +158,8 @@ def test_due_time_is_said_where_there_is_one(
 
     mail = composed(turn)
 
-    assert "Please answer by 4 March 2026, 12:00 UTC." in mail.text
-    assert "Please answer by 4 March 2026, 12:00 UTC." in mail.html
+    assert "Please answer by Wednesday 4 March 2026, 12:00 UTC, in 2 days." in mail.text
+    assert "Please answer by Wednesday 4 March 2026, 12:00 UTC, in 2 days." in mail.html
 
 
 def test_answered_prompt_is_withdrawn(match: Match, turn: Delivery, composed: Compose) -> None:
@@ -210,7 +211,7 @@ def test_no_card_is_in_the_subject_or_the_preheader(match: Match, now: datetime)
 def test_html_stays_small_with_a_full_hand_and_a_long_score(
     people: list[User], now: datetime
 ) -> None:
-    match = dealt(people, rounds="all", now=now)
+    match = dealt(people, rounds="all", now=now, terms=Terms(forced=Forced.OFF))
     play(match, MOVES_BEFORE_THE_LAST_LEAD, now=now)
 
     prompt, mail = turn_mail(match, now=now)
@@ -310,3 +311,10 @@ def test_composing_again_keeps_the_reply_address(turn: Delivery, composed: Compo
 
 def test_turn_mail_goes_to_the_player_alone(turn: Delivery, prompt: Prompt) -> None:
     assert turn.email == address_of(prompt.seat.name)
+
+
+def test_mail_says_how_an_order_rides_with_the_move(match: Match, now: datetime) -> None:
+    _, mail = turn_mail(match, now=now)
+
+    assert "| Behind a move, “then follow low” decides your next turns too." in mail.text
+    assert "Behind a move, “then follow low” decides your next turns too." in unescape(mail.html)
