@@ -11,6 +11,7 @@ from django.test import Client
 from games.core.text import Face
 from tests.turns.conftest import play_on, prompt_of
 from tests.turns.views.conftest import BrowserOf
+from turns.clocks.terms import Forced, Terms
 from turns.models import Match
 from turns.rendering.words import words
 from turns.tables import Table
@@ -28,7 +29,8 @@ THIS_ROUND = 6
 
 @pytest.fixture
 def late_match(match: Match, now: datetime) -> Match:
-    """The match in the middle of its last round."""
+    """The match in the middle of its last round; every move of it was asked for."""
+    Match.objects.filter(pk=match.pk).update(agreed=Terms(forced=Forced.OFF).dump())
     play_on(match, INTO_ROUND_EIGHT, now=now)
     match.refresh_from_db()
     return match
