@@ -41,9 +41,6 @@ PRESETS: Mapping[Pace, Terms] = {
     Pace.NONE: Terms(),
 }
 
-TAKES_DAYS = frozenset({Pace.MAIL, Pace.RELAXED})
-"""With these a long match is most of a year: a game that has a shorter one suggests it."""
-
 
 def pace_of(terms: Terms) -> Pace:
     """The pace whose terms these are."""

@@ -9,7 +9,7 @@ from games.core.engine import Json
 from games.core.fields import BadField
 from tests.turns.clocks.calendars import WEEKEND
 from turns.clocks.clock import NoClock, PerTurn
-from turns.clocks.presets import PRESETS, TAKES_DAYS, Pace, pace_of
+from turns.clocks.presets import PRESETS, Pace, pace_of
 from turns.clocks.terms import Absence, BadTerms, Forced, Leaving, Point, Terms, load_terms
 
 DAILY = Terms(
@@ -96,7 +96,3 @@ def test_pace_is_known_by_its_terms(pace: Pace) -> None:
 
 def test_terms_of_no_preset_are_ones_own() -> None:
     assert pace_of(replace(PRESETS[Pace.MAIL], misses=3)) == Pace.OWN
-
-
-def test_paces_of_days_are_those_by_mail() -> None:
-    assert {Pace.MAIL, Pace.RELAXED} == TAKES_DAYS
