@@ -105,3 +105,16 @@ def test_page_speaks_french(match: Match, browser_of: BrowserOf) -> None:
     page = client.get(f"/match/{match.pk}/", headers={"Accept-Language": "fr"}).content.decode()
     assert '<html lang="fr">' in page
     assert "Combien de plis ferez-vous" in page
+
+
+def test_agreement_is_folded_and_leads_a_player_to_his_own_hours(
+    match: Match, browser_of: BrowserOf, watcher: Client
+) -> None:
+    own = browser_of("bob").get(f"/match/{match.pk}/").content.decode()
+    other = watcher.get(f"/match/{match.pk}/").content.decode()
+
+    for page in (own, other):
+        assert '<details class="terms">' in page
+        assert "<dt>Time for a turn</dt>" in page
+    assert 'href="/settings/#days"' in own
+    assert "#days" not in other
