@@ -10,9 +10,11 @@ from games.core.engine import JsonObject
 from games.core.text import SeatName, Text, msg
 from turns.clocks.presets import PRESETS
 from turns.models import Match, Seat, Vote
+from turns.rendering.times import length_words
+from turns.rendering.words import words
 from turns.services.questions import Question, has_lapsed, proposed_terms, refusal
 from turns.services.tallies import ABOUT_A_SEAT, BY_ALL, absent, tally, voters
-from turns.vote_texts import MEANINGS, clock_text, length_text, question_text
+from turns.vote_texts import MEANINGS, clock_text, question_text
 
 EXTENSIONS = (6, 12, 24, 48, 72, 168)
 """By so many hours a turn can be made longer."""
@@ -46,7 +48,8 @@ class Proposal:
     """The index of the seat that it is about."""
     field: str
     """The name of what must be chosen with it; empty where there is nothing to choose."""
-    choices: Sequence[tuple[str, Text]]
+    choices: Sequence[tuple[str, str]]
+    """The values, each with its words in the active language."""
     needs_all: bool
     is_alone: bool
     """Nobody else has to agree."""
@@ -116,16 +119,16 @@ def _proposals(match: Match, viewer: Seat, *, now: datetime) -> Iterator[Proposa
             )
 
 
-def _choices(match: Match, kind: Vote.Kind) -> tuple[str, list[tuple[str, Text]]]:
+def _choices(match: Match, kind: Vote.Kind) -> tuple[str, list[tuple[str, str]]]:
     if kind == Vote.Kind.EXTEND:
-        return "hours", [(str(hours), length_text(timedelta(hours=hours))) for hours in EXTENSIONS]
+        return "hours", [(str(hours), length_words(timedelta(hours=hours))) for hours in EXTENSIONS]
     if kind == Vote.Kind.TERMS:
         other = [pace for pace in PRESETS if proposed_terms(match, pace) != match.terms]
-        return "pace", [(pace.value, clock_text(pace)) for pace in other]
+        return "pace", [(pace.value, words(clock_text(pace), ())) for pace in other]
     return "", []
 
 
-def _first(field: str, choices: Sequence[tuple[str, Text]]) -> JsonObject:
+def _first(field: str, choices: Sequence[tuple[str, str]]) -> JsonObject:
     """With the first choice it can be asked whenever it can be with any."""
     if not choices:
         return {}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from datetime import timedelta
 
 from games.core.engine import JsonObject
 from games.core.fields import whole
@@ -11,6 +10,7 @@ from games.core.text import SeatName, Text, msg, msgs
 from turns.clocks.clock import Bank, PerTurn
 from turns.clocks.presets import PRESETS, Pace
 from turns.models import Event, Vote
+from turns.rendering.times import length_words
 
 HOURS = range(1, 1000)
 
@@ -44,24 +44,14 @@ MEANINGS: Mapping[Vote.Kind, Text] = {
 
 
 def clock_text(pace: Pace) -> Text:
-    """What the clock of a pace gives a player."""
+    """What the clock of a pace gives a player; lengths are in the active language."""
     clock = PRESETS[pace].clock
     if isinstance(clock, Bank):
-        start, increment = length_text(clock.start), length_text(clock.increment)
+        start, increment = length_words(clock.start), length_words(clock.increment)
         return msg("{start}, plus {increment} a turn", start=start, increment=increment)
     if isinstance(clock, PerTurn):
-        return msg("{time} for each turn", time=length_text(clock.time))
+        return msg("{time} for each turn", time=length_words(clock.time))
     return msg("no clock")
-
-
-def length_text(length: timedelta) -> Text:
-    """A length in the largest unit of which it is a whole number."""
-    minutes = length // timedelta(minutes=1)
-    if minutes % (24 * 60) == 0:
-        return msgs("{n} day", "{n} days", minutes // (24 * 60))
-    if minutes % 60 == 0:
-        return msgs("{n} hour", "{n} hours", minutes // 60)
-    return msgs("{n} minute", "{n} minutes", minutes)
 
 
 def question_text(vote: Vote) -> Text:
