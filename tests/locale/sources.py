@@ -28,7 +28,9 @@ def _sources() -> Iterator[str]:
         for path in (ROOT / package).rglob("*.py"):
             yield path.read_text()
     for path in (ROOT / "templates").rglob("*.*"):
-        yield templatize(path.read_text(), origin=str(path))
+        # What is left of a template is read as Python, where an indentation has a meaning.
+        lines = templatize(path.read_text(), origin=str(path)).splitlines()
+        yield "\n".join(line.strip() for line in lines)
 
 
 def _texts_of(source: str) -> Iterator[str]:
