@@ -84,6 +84,25 @@ def test_core_imports_no_game() -> None:
     assert not imports_beside("games/core", allowed={"core"})
 
 
+def test_clocks_know_no_django() -> None:
+    named = {name for file in modules_of("turns/clocks") for name in imports_of(file)}
+
+    assert not [name for name in named if name.partition(".")[0] == "django"]
+    assert not [name for name in named if name.startswith("turns.") and "clocks" not in name]
+
+
+@pytest.mark.parametrize("above", ["turns.rendering", "turns.views", "turns.forms"])
+def test_services_know_nothing_of_how_they_are_shown(above: str) -> None:
+    wrong = [
+        f"{name_of(file)} imports {imported}"
+        for file in modules_of("turns/services")
+        for imported in imports_of(file)
+        if imported.startswith(above)
+    ]
+
+    assert not wrong
+
+
 def bots_found() -> list[Path]:
     return sorted(file for name in ("bot", "strong") for file in ROOT.glob(f"games/*/{name}.py"))
 

@@ -8,9 +8,9 @@ from django.utils.translation import gettext as _
 
 from turns.clocks.terms import Absence, Terms
 from turns.models import Prompt
+from turns.rendering.outages import announcement
 from turns.rendering.times import due_words
 from turns.rhythms import zone_of
-from turns.services.outages import announcement
 
 
 def due_line(prompt: Prompt, *, now: datetime) -> str:

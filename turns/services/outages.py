@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 from datetime import datetime, timedelta
-from zoneinfo import ZoneInfo
 
 from django.conf import settings
 from django.db import transaction
@@ -22,11 +21,9 @@ from django.db.models import (
 )
 from django.db.models.expressions import Combinable
 from django.db.models.functions import Greatest
-from django.utils.translation import gettext as _
 
 from turns.clocks.terms import GRACE
 from turns.models import Outage, Prompt, Pulse, Reminder, Vacation
-from turns.rendering.times import moment_words
 from turns.rhythms import calendar_of_seat
 
 logger = logging.getLogger(__name__)
@@ -57,22 +54,6 @@ def outage_of(prompt: Prompt) -> Outage | None:
     if prompt.due_at is None:
         return None
     return Outage.objects.filter(ended_at__gt=prompt.opened_at).order_by("-ended_at").first()
-
-
-def announcement(prompt: Prompt, *, now: datetime, zone: ZoneInfo) -> str:
-    """What whoever waits for this turn is told about it, in the given zone; empty where there is
-    nothing to tell.
-    """
-    outage = outage_of(prompt)
-    if outage is None:
-        return ""
-    return _(
-        "The site was out of order from %(began)s to %(ended)s. Every turn that was open then got"
-        " that much more time."
-    ) % {
-        "began": moment_words(outage.began_at, now=now, zone=zone),
-        "ended": moment_words(outage.ended_at, now=now, zone=zone),
-    }
 
 
 def _make_good(began_at: datetime, ended_at: datetime) -> Outage | None:

@@ -10,9 +10,9 @@ from django.utils import timezone
 
 from turns.absences import Away, away
 from turns.models import Match, Prompt
+from turns.rendering.outages import announcement
 from turns.rendering.times import moment_words
 from turns.rhythms import zone_of
-from turns.services.outages import announcement
 
 register = template.Library()
 

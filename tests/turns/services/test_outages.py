@@ -16,8 +16,9 @@ from turns.clocks.clock import Bank, PerTurn
 from turns.clocks.terms import GRACE, Absence, Terms
 from turns.models import Match, Outage, Prompt, Pulse, Reminder
 from turns.models.event import Source
+from turns.rendering.outages import announcement
 from turns.services.deadlines import sweep
-from turns.services.outages import BEAT, announcement, notice
+from turns.services.outages import BEAT, notice
 from turns.services.pauses import pause
 
 pytestmark = pytest.mark.database
