@@ -1,10 +1,10 @@
 // Keeps a match page as the table is now. The page works without it: a reload shows the same.
 //
-// While somebody looks, the page asks every second and a half whether anything has changed; as long
+// While somebody looks, the page asks every second whether anything has changed; as long
 // as nothing has, the answer is 304 and empty. After some minutes without a change it asks seldom,
 // and not at all in a tab that nobody sees.
 
-const EAGER_EVERY = 1500; // milliseconds
+const EAGER_EVERY = 1000; // milliseconds
 const IDLE_EVERY = 15000;
 const EAGER_FOR = 10 * 60 * 1000;
 
