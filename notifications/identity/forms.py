@@ -6,7 +6,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from notifications.identity.seats import Sitter
-from turns.forms import AddressField, NameField, WordField
+from turns.forms.fields import AddressField, NameField, WordField
 
 
 class SeatForm(forms.Form):

@@ -19,7 +19,7 @@ from notifications.identity.seats import seat_account, seat_newcomer, sits_elsew
 from notifications.identity.sign_ins import request_sign_in
 from notifications.links import BadLink, RevokedLink, read_seat
 from notifications.models import Invitation
-from turns.forms import NAME_TAKEN
+from turns.forms.fields import NAME_TAKEN
 from turns.models import Seat
 from turns.services import NameTaken, SeatTaken
 from turns.services.seating import has_other_seat, is_free

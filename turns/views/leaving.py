@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from turns.clocks.terms import Leaving
-from turns.friends import FriendForm
+from turns.forms.friend import FriendForm
 from turns.models import Match, Seat, Source
 from turns.services.leaving import ends_by_leaving, offer_seat, resign
 from turns.services.matches import NotAllowed

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods
 
 from games.core.engine import AnyEngine
 from games.registry import UnknownGame, engines, get_engine
-from turns.forms import StartForm
+from turns.forms.start import StartForm
 from turns.models import Match
 from turns.players import new_player
 from turns.ports import contacts

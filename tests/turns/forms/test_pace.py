@@ -6,10 +6,10 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from tests.turns.clocks.calendars import PARIS, WEEKEND
-from turns.agreements_form import PaceForm
 from turns.clocks.clock import Bank, NoClock, PerTurn, TimeOfDay
 from turns.clocks.presets import PRESETS, Pace
 from turns.clocks.terms import Absence, Forced, Leaving, Point, Terms
+from turns.forms.pace import PaceForm
 
 DAY = timedelta(days=1)
 

@@ -8,7 +8,7 @@ from django import forms
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
-from turns.forms import AddressField, Data, NameField
+from turns.forms.fields import AddressField, Data, NameField, require_friend
 from turns.services.leaving import Friend
 
 
@@ -27,10 +27,7 @@ class FriendForm(forms.Form):
         said = super().clean() or {}
         if self.is_optional and not (said.get("name") or said.get("address")):
             return said
-        if not said.get("name") and "name" not in self.errors:
-            self.add_error("name", _("Please give your friend's name."))
-        if not said.get("address") and "address" not in self.errors:
-            self.add_error("address", _("Please give your friend's mail address."))
+        require_friend(self)
         return said
 
     def friend(self) -> Friend | None:

@@ -1,9 +1,6 @@
-"""What people fill in."""
+"""Starting a match."""
 
 from __future__ import annotations
-
-from collections.abc import Mapping
-from typing import Any
 
 from django import forms
 from django.contrib.auth.models import User
@@ -11,146 +8,20 @@ from django.utils.text import get_text_list
 from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 
-from games.core.deal import BadWord, clean_word
 from games.core.engine import AnyEngine
 from games.core.errors import BadOption, BadSeatCount
 from games.core.options import OptionValue
-from turns.agreements_form import PaceForm
 from turns.clocks.presets import PRESETS, Pace
 from turns.clocks.terms import Terms
-from turns.option_fields import field_of, option_field
-from turns.players import NAME_LENGTH, BadName, clean_name, name_key
-from turns.ports import BadAddress, contacts
+from turns.forms.fields import NAME_TAKEN, AddressField, Data, NameField, WordField
+from turns.forms.options import field_of, option_field
+from turns.forms.pace import PaceForm
+from turns.forms.seat import SeatForm
+from turns.players import name_key
+from turns.ports import contacts
 from turns.rendering.words import words
 from turns.rhythms import zone_of
-from turns.services import MatchPlan, SeatPlan, check_table
-
-NOBODY = "nobody"
-FRIEND = "friend"
-BOT = "bot-"
-BOT_WORDS = {"easy": _("A bot that plays simply"), "strong": _("A bot that plays well")}
-NAME_TAKEN = _("Somebody else at this table has this name already.")
-
-Data = Mapping[str, Any]
-"""A browser's answer, as Django's forms take it."""
-
-
-class NameField(forms.CharField):
-    """A player's name."""
-
-    def __init__(self, **kwargs: Any) -> None:
-        kwargs.setdefault("max_length", NAME_LENGTH)
-        super().__init__(**kwargs)
-
-    def clean(self, value: Any) -> str:
-        """The name on one line."""
-        text = super().clean(value)
-        try:
-            return clean_name(text) if text else ""
-        except BadName as error:
-            raise forms.ValidationError(str(error)) from error
-
-
-class AddressField(forms.CharField):
-    """A mail address."""
-
-    widget = forms.EmailInput
-
-    def clean(self, value: Any) -> str:
-        """The address in its usual form; empty where none is needed."""
-        text = super().clean(value)
-        try:
-            return contacts().clean(text) if text else ""
-        except BadAddress as error:
-            raise forms.ValidationError(str(error)) from error
-
-
-class WordField(forms.CharField):
-    """A player's word for the fair deal; static/turnpost.js proposes one, made in the browser."""
-
-    def __init__(self, **kwargs: Any) -> None:
-        attrs = {"data-suggest": "", "autocomplete": "off", "spellcheck": "false"}
-        kwargs.setdefault("widget", forms.TextInput(attrs=attrs))
-        kwargs.setdefault("label", _("Your word for the fair deal"))
-        kwargs.setdefault(
-            "help_text",
-            _(
-                "It is mixed into the shuffle, so that nobody, this site neither, "
-                "can have chosen the cards. Everybody will see it."
-            ),
-        )
-        super().__init__(required=False, **kwargs)
-
-    def clean(self, value: Any) -> str:
-        """The word as the deal takes it; empty for none."""
-        text = super().clean(value)
-        try:
-            return clean_word(text) if text else ""
-        except BadWord as error:
-            raise forms.ValidationError(
-                _("A word has 1 to 40 characters without “|”, and is not “event”.")
-            ) from error
-
-
-class SeatForm(forms.Form):
-    """Who is to have one of the other seats; nobody, where the game needs no more players."""
-
-    who = forms.ChoiceField(label=_("Who plays"))
-    name = NameField(label=_("Name"), required=False)
-    address = AddressField(label=_("Mail address"), required=False)
-
-    def __init__(self, engine: AnyEngine, index: int, data: Data | None = None) -> None:
-        may_be_empty = index >= min(engine.seats)
-        initial = {"who": NOBODY} if may_be_empty else {}
-        super().__init__(data, prefix=f"seat{index}", initial=initial)
-        self.index = index
-        self.is_partner = any({0, index} <= set(team) for team in engine.teams)
-        self.fields["who"] = forms.ChoiceField(
-            label=_("Who plays"),
-            required=not may_be_empty,
-            choices=[
-                *([(NOBODY, _("Nobody: one player less"))] if may_be_empty else []),
-                (FRIEND, _("A friend, invited by mail")),
-                *((f"{BOT}{level}", bot_words(level)) for level in engine.bots),
-            ],
-        )
-
-    @property
-    def number(self) -> int:
-        """The seat as people count."""
-        return self.index + 1
-
-    def clean(self) -> dict[str, Any]:
-        """A friend has a name and an address."""
-        said = super().clean() or {}
-        if said.get("who") != FRIEND:
-            # What stands in the hidden fields of another's seat is nobody's business.
-            for name in ("name", "address"):
-                self.errors.pop(name, None)
-            return said
-        if not said.get("name") and "name" not in self.errors:
-            self.add_error("name", _("Please give your friend's name."))
-        if not said.get("address") and "address" not in self.errors:
-            self.add_error("address", _("Please give your friend's mail address."))
-        return said
-
-    @property
-    def is_empty(self) -> bool:
-        """Does nobody sit here."""
-        return self.cleaned_data.get("who") in {NOBODY, ""}
-
-    @property
-    def friend_name(self) -> str:
-        """The name of the friend who is to sit here; empty for anybody else."""
-        is_friend = self.cleaned_data.get("who") == FRIEND
-        return self.cleaned_data.get("name", "") if is_friend else ""
-
-    def plan(self) -> SeatPlan:
-        """Who it is."""
-        who = self.cleaned_data["who"]
-        if who != FRIEND:
-            return SeatPlan(bot=who.removeprefix(BOT))
-        return SeatPlan(name=self.cleaned_data["name"], address=self.cleaned_data["address"])
+from turns.services import MatchPlan, check_table
 
 
 class StartForm(forms.Form):
@@ -270,10 +141,3 @@ class StartForm(forms.Form):
             if str(choice.value) == self.cleaned_data.get(field_of(option))
         }
         return {option.key: option.default for option in self.engine.options} | said
-
-
-def bot_words(level: str) -> str:
-    """A level of bots in words."""
-    if level in BOT_WORDS:
-        return str(BOT_WORDS[level])
-    return _("A bot: %(level)s") % {"level": level}
