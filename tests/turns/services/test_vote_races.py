@@ -11,8 +11,7 @@ from django.db import connection
 
 from tests.turns.conftest import RecordedContacts, legal_command, prompt_of
 from tests.turns.services.clocked import DAY, asked, clocked
-from tests.turns.services.test_votes import WAITS
-from tests.turns.services.voting import Kind, asks, fits, kinds_after, seat_of, votes
+from tests.turns.services.voting import WAITS, Kind, asks, fits, kinds_after, seat_of, votes
 from turns.models import Match, Source, Vote
 from turns.services import submit_move
 from turns.services.settling import sweep

@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from django.contrib.auth.models import User
+
 from games.core.engine import JsonObject
+from tests.turns.conftest import play_on
+from tests.turns.services.clocked import DAY, asked, clocked
+from turns.clocks.clock import PerTurn
+from turns.clocks.terms import Absence, Terms
 from turns.models import Match, Seat, Vote
 from turns.services.questions import Refusal
 from turns.services.votes import VoteRefused, ask, cast
@@ -12,6 +18,16 @@ from turns.verification import problems
 
 Kind = Vote.Kind
 NOTHING: JsonObject = {}
+WAITS = Terms(clock=PerTurn(3 * DAY), absence=Absence.WAIT)
+
+
+def others_asked(people: list[User], *, now: datetime) -> Match:
+    """A match in play by these terms, in which somebody else than the host is asked."""
+    match = clocked(people, WAITS, now=now)
+    if asked(match).seat.index == 0:
+        play_on(match, 1, now=now)
+        match.refresh_from_db()
+    return match
 
 
 def seat_of(match: Match, name: str) -> Seat:

@@ -9,9 +9,8 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from tests.turns.conftest import RecordedContacts, play_on, prompt_of
-from tests.turns.services.clocked import asked, clocked
-from tests.turns.services.test_votes import WAITS
-from tests.turns.services.voting import Kind, asks, votes
+from tests.turns.services.clocked import asked
+from tests.turns.services.voting import Kind, asks, others_asked, votes
 from tests.turns.views.conftest import BrowserOf
 from turns.models import Match, Vote
 
@@ -21,11 +20,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def table(people: list[User], contacts: RecordedContacts, now: datetime) -> Match:
     """Three days a turn; somebody else than the host is asked."""
-    match = clocked(people, WAITS, now=now)
-    if asked(match).seat.index == 0:
-        play_on(match, 1, now=now)
-        match.refresh_from_db()
-    return match
+    return others_asked(people, now=now)
 
 
 def page_of(client: Client, match: Match) -> str:
