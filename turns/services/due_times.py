@@ -12,6 +12,7 @@ from turns.clocks.calendar import Calendar, Span
 from turns.clocks.clock import Clock, TimeOfDay
 from turns.models import Match, Prompt, Seat
 from turns.services.prompts import schedule_reminders
+from turns.services.transactions import lock_all
 
 PAUSED, RESUMED = "match.paused", "match.resumed"
 
@@ -24,9 +25,7 @@ def lock_matches_of(player: User) -> list[str]:
     """
     User.objects.select_for_update(no_key=True).get(pk=player.pk)
     seats = Seat.objects.filter(player=player)
-    playing = Match.objects.filter(pk__in=seats.values("match"), status=Match.Status.PLAYING)
-    locked = playing.select_for_update().order_by("pk")
-    return list(locked.values_list("pk", flat=True))
+    return lock_all(Match.objects.filter(pk__in=seats.values("match"), status=Match.Status.PLAYING))
 
 
 def asked_in(matches: Sequence[str], player: User) -> QuerySet[Prompt]:

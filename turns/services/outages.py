@@ -23,8 +23,9 @@ from django.db.models.expressions import Combinable
 from django.db.models.functions import Greatest
 
 from turns.clocks.terms import GRACE
-from turns.models import Outage, Prompt, Pulse, Reminder, Vacation
+from turns.models import Match, Outage, Prompt, Pulse, Reminder, Vacation
 from turns.rhythms import calendar_of_seat
+from turns.services.transactions import lock_all
 
 logger = logging.getLogger(__name__)
 
@@ -58,14 +59,16 @@ def outage_of(prompt: Prompt) -> Outage | None:
 
 def _make_good(began_at: datetime, ended_at: datetime) -> Outage | None:
     """1. Claim the outage by moving the pulse: a second worker waits here, and finds it moved.
-    2. Move the due times, and the reminders that had not been sent when it began.
-    3. Give more to whoever does not play at any hour: the end of an evening is worth less to him
+    2. Lock the matches: what somebody is doing in one of them reckons with its old due time.
+    3. Move the due times, and the reminders that had not been sent when it began.
+    4. Give more to whoever does not play at any hour: the end of an evening is worth less to him
        than the afternoon that was lost.
     """
     with transaction.atomic():
         if not Pulse.objects.filter(pk=1, at=began_at).update(at=ended_at):
             return None
         outage = Outage.objects.create(began_at=began_at, ended_at=ended_at)
+        lock_all(Match.objects.filter(pk__in=_open(outage).values("match")))
         _unsent(outage).update(at=_later("at", outage, Subquery(_OPENED_AT)))
         _open(outage).update(due_at=_later("due_at", outage, F("opened_at")))
         for prompt in _with_free_hours(outage):

@@ -6,6 +6,7 @@ from datetime import datetime
 from functools import partial
 
 from django.db import transaction
+from django.db.models import QuerySet
 
 from turns import signals
 from turns.models import Fact, Match, Vault
@@ -21,6 +22,13 @@ def lock(match_id: str) -> tuple[Match, Vault]:
     """
     match = Match.objects.select_for_update().get(pk=match_id)
     return match, Vault.objects.get(match=match)
+
+
+def lock_all(matches: QuerySet[Match]) -> list[str]:
+    """Lock several matches, in the order of their ids, so that no two who do so wait for each
+    other. Gives the ids.
+    """
+    return list(matches.select_for_update().order_by("pk").values_list("pk", flat=True))
 
 
 def record_fact(match: Match, kind: Fact.Kind, *, now: datetime, seat: int | None = None) -> None:
