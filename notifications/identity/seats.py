@@ -16,6 +16,7 @@ from turns.players import new_player
 from turns.services import SeatTaken, take_seat
 from turns.services.rhythms import note_zone
 from turns.services.seating import has_other_seat
+from turns.services.transactions import lock
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +57,8 @@ def seat_account(invitation: Invitation, player: User, sitter: Sitter, *, now: d
 
 
 def _sit(invitation: Invitation, player: User, sitter: Sitter, now: datetime) -> None:
+    # First the match, like whoever offers the seat to somebody else: or each waits for the other.
+    lock(invitation.seat.match_id)
     # Once the host was told that the link is worthless, a press that is under way takes nothing.
     offered = Invitation.objects.select_for_update().filter(pk=invitation.pk).first()
     if offered is None or offered.nonce != invitation.nonce:
