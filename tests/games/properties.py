@@ -114,13 +114,20 @@ def check_whatever_is_ordered(engine: Engine[S, M, E, V], state: S, seat: int, t
 def check_same_orders(
     engine: Engine[S, M, E, V], twins: tuple[S, S], seat: int, texts: Iterable[str]
 ) -> None:
-    """What the seat types as an order is the same, or refused alike, in both states."""
+    """What the seat types as an order is the same, does the same and lasts as long, or is refused
+    alike, in both states.
+    """
     one, other = (engine.view(state, seat) for state in twins)
 
     for text in texts:
-        assert answer(partial(engine.orders.parse, text, one)) == answer(
-            partial(engine.orders.parse, text, other)
+        assert answer(partial(_ordered, engine, text, one)) == answer(
+            partial(_ordered, engine, text, other)
         )
+
+
+def _ordered(engine: Engine[S, M, E, V], text: str, view: V) -> tuple[object, ...]:
+    order = engine.orders.parse(text, view)
+    return order, order.scope(view), order.step(view)
 
 
 WRONG: st.SearchStrategy[Json] = (

@@ -4,7 +4,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.core.engine import Json
 from games.core.errors import Ambiguous, GameOver, IllegalMove, NotYourTurn, Unreadable
 from games.core.orders import Order
 from games.odin.engine import Odin
@@ -13,7 +12,18 @@ from games.odin.state import State
 from games.odin.view import View
 from tests.games.odin.compact import state_of
 from tests.games.odin.hidden import twin_of
-from tests.games.odin.positions import states, states_and_seats
+from tests.games.odin.ordered import (
+    CANNOT_PLAY,
+    HABITS,
+    PLAY_LOW,
+    PLAY_ONLY,
+    PROSE,
+    SAID,
+    UNLESS_OUT,
+    UNTIL_TRICK_ENDS,
+    WHILE_THREE,
+)
+from tests.games.odin.positions import states_and_seats
 from tests.games.odin.tables import asked, facing, leading, over
 from tests.games.properties import (
     CHANCE,
@@ -24,112 +34,6 @@ from tests.games.properties import (
 )
 
 ODIN = Odin()
-
-UNTIL_TRICK_ENDS = "pass until this trick ends"
-WHILE_THREE = "pass while the centre has at least 3"
-UNLESS_OUT = "pass unless I can go out"
-CANNOT_PLAY = "pass as soon as I cannot play"
-PLAY_LOW = "play the lowest, else pass"
-PLAY_ONLY = "play my only play, pass if I have none, else ask"
-HABITS = (UNTIL_TRICK_ENDS, WHILE_THREE, UNLESS_OUT, CANNOT_PLAY, PLAY_ONLY, PLAY_LOW)
-
-SAID = {
-    UNTIL_TRICK_ENDS: """
-pass until this trick ends
-PASS until the trick is over!
-I pass until this trick ends, please
-pass until the end of the trick
-pass for the rest of this trick
-I'll pass this trick
-je passe jusqu’à la fin du pli
-passe jusqu'à la fin de ce pli
-passe jusqu'à ce que le pli soit fini, merci
-passe tout le pli
-je passe pendant ce pli
-""",
-    WHILE_THREE: """
-pass while the center has at least three cards
-pass while the centre has 3 or more cards
-pass as long as there are at least 3 cards in the centre
-I pass whenever the centre holds at least 3
-passe tant que le centre a au moins 3 cartes
-je passe tant que le centre compte trois cartes ou plus
-passe tant qu'il y a au moins 3 cartes au centre
-""",
-    UNLESS_OUT: """
-pass unless I can go out
-pass until I can finish
-when my turn comes, pass unless I can go out
-passe sauf si je peux finir
-je passe sauf si je peux vider ma main
-passe à moins que je ne puisse finir
-""",
-    CANNOT_PLAY: """
-pass as soon as I cannot play
-pass if I can't play
-I pass whenever I must
-passe dès que je ne peux pas jouer
-je passe quand je ne peux rien jouer
-passe si je ne peux plus rien jouer
-""",
-    PLAY_ONLY: """
-play my only play, pass if I have none, else ask me
-play if I have only one play, pass if I have none
-play if there is only one way, pass if there is none, else ask
-je joue ma seule combinaison possible, je passe si je n'en ai pas, sinon demande-moi
-joue si je n’ai qu’une combinaison, passe si je n’en ai aucune, sinon demande
-""",
-    PLAY_LOW: """
-play the lowest, else pass
-play my lowest that beats the centre, otherwise pass
-beat the centre with my lowest, else pass
-joue la plus basse, sinon passe
-je joue les plus basses possibles, sinon je passe
-""",
-    "pass": """
-pass
-when my turn comes, pass
-pass if it's legal
-quand mon tour vient, je passe
-""",
-    "play 8R 3R take 4B": """
-play 8R 3R take 4B
-when it is my turn, play 3R 8R and take 4B, if legal
-quand ce sera mon tour, je joue 8R 3R et je prends le 4 bleu
-""",
-    "play 8R 3R": """
-play 8R 3R
-on my next turn: red 8 red 3
-joue 8R 3R si possible
-""",
-}
-"""By the canonical command: other ways to say it."""
-
-PROSE = """
-don't pass until this trick ends
-never pass this trick
-pass until this trick ends?
-should I pass unless I can go out?
-pass until
-pass until dinner
-pass unless you mind
-pass while the centre has 3
-pass while the centre has at least some cards
-pass as soon as I can play
-pass or play the lowest
-play the lowest
-ne passe pas jusqu'à la fin du pli
-je ne passe pas ce pli
-dois-je passer jusqu'à la fin du pli ?
-passe sauf si tu veux
-when my turn comes
-if legal
-let us pass until this trick ends and then talk
-pass pass until this trick ends
-play 8R unless somebody minds
-play 8R take 4
-8R?
-""".strip().split("\n")
 
 PAIR = facing("4B 4P", "8R 3R 8B 5G 1Y")
 
@@ -412,26 +316,6 @@ def test_position_without_the_number_of_its_trick_counts_from_one() -> None:
 ORDERS = st.sampled_from([*HABITS, "pass", "play all", "play 8R 3R take 4B", "passe ce pli"])
 
 
-@given(states_and_seats(), st.integers(1, 9), ORDERS)
-def test_hidden_cards_change_nothing_about_an_order(
-    asked_seat: tuple[State, int], other_deal: int, command: str
-) -> None:
-    state, seat = asked_seat
-    views = [
-        ODIN.view(each, seat) for each in (state, twin_of(state, seat, CHANCE.stream(other_deal)))
-    ]
-
-    answers = []
-    for view in views:
-        try:
-            given_order = ODIN.orders.parse(command, view)
-        except (GameOver, IllegalMove) as refusal:
-            answers.append(str(refusal.text))
-            continue
-        answers.append(f"{given_order.scope(view)} {given_order.step(view)}")
-    assert answers[0] == answers[1]
-
-
 TYPED = commands(
     "pass until this trick ends while centre has at least 3 unless I can go out as soon cannot play"
     " the lowest else all take 8R 4B 5 red un le passe joue sinon si je peux pas not ? , . ' ●"
@@ -445,69 +329,12 @@ def test_whatever_is_ordered_is_legal_or_refused(
     check_whatever_is_ordered(ODIN, *asked_seat, command)
 
 
-@given(states_and_seats(), st.integers(1, 9), TYPED)
+@given(states_and_seats(), st.integers(1, 9), TYPED | ORDERS)
 @settings(deadline=None)  # the first text of a run fills caches
-def test_hidden_cards_change_no_reading_of_an_order(
+def test_hidden_cards_change_nothing_about_an_order(
     asked_seat: tuple[State, int], other_deal: int, command: str
 ) -> None:
     state, seat = asked_seat
     twins = state, twin_of(state, seat, CHANCE.stream(other_deal))
 
     check_same_orders(ODIN, twins, seat, (command, "8R 3R take 4B", "play 8", "6G"))
-
-
-@given(states())
-def test_forced_move_is_the_only_one(state: State) -> None:
-    if ODIN.is_forced(ODIN.view(state, None)):
-        seat = ODIN.to_move(state)[0]
-        assert len(ODIN.legal_moves(state, seat)) == 1
-
-
-@given(states(), st.integers(1, 50))
-def test_whoever_may_have_a_choice_is_not_forced(state: State, other_deal: int) -> None:
-    """No deal that fits what all have seen may hold a choice where a move is called forced."""
-    twin = twin_of(state, None, CHANCE.stream(other_deal))
-    has_choice = [len(ODIN.legal_moves(twin, seat)) > 1 for seat in ODIN.to_move(twin)]
-
-    assert not (any(has_choice) and ODIN.is_forced(ODIN.view(state, None)))
-
-
-def spectator_proves(centre: str, hand: str, taken: str = "", **more: str) -> bool:
-    state = facing(centre, hand) if centre else leading(hand)
-    position: dict[str, Json] = {**ODIN.position(state)}
-    position["taken"] = [[], taken.split(), more.get("others", "").split()]
-    position["discards"] = more.get("discards", "").split()
-    return ODIN.is_forced(ODIN.view(ODIN.load(position), None))
-
-
-def test_lead_of_the_last_card_is_forced_and_no_other() -> None:
-    assert spectator_proves("", "9R")
-    assert not spectator_proves("", "9R 3R")
-
-
-def test_hand_smaller_than_the_centre_must_pass() -> None:
-    assert spectator_proves("1B 1P", "9R")
-    assert not spectator_proves("1B 1P", "9R 3R")
-    assert not spectator_proves("1B", "2R")
-
-
-def test_cards_that_all_have_seen_prove_a_pass() -> None:
-    assert spectator_proves("5B", "4R", taken="4R")
-    assert not spectator_proves("5B", "6R", taken="6R")
-    assert not spectator_proves("5B", "4R 3B", taken="4R")
-    assert spectator_proves("5B", "4R 3B", taken="4R 3B")
-    assert not spectator_proves("5B", "4R 3R", taken="4R 3R")
-
-
-def test_one_hidden_card_is_counted_once() -> None:
-    """Beside the 1 that all have seen it makes 91 at most, beside the 8 it makes 98."""
-    assert spectator_proves("9B 2B", "1R 9R", taken="1R")
-    assert not spectator_proves("8B 2B", "1R 9R", taken="1R")
-    assert not spectator_proves("9B 2B", "8R 9R", taken="8R")
-
-
-def test_highest_card_cannot_be_beaten_by_one_card() -> None:
-    assert spectator_proves("9B", "4R")
-    assert not spectator_proves("8B", "4R")
-    assert not spectator_proves("8B", "4R", discards="9R 9O 9Y 9G 9B")
-    assert spectator_proves("8B", "4R", discards="9R 9O 9Y 9G 9B", others="9P")
