@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from games.core.ordering import OrderView
+from games.core.ordering import OrderView, without_conditions
 from games.core.orders import Order, OrderKind, Step
 from games.core.phrases import Phrases
 from games.core.text import Text
@@ -63,11 +63,15 @@ class HabitOrder(Order[M, V], Generic[M, V]):
 
 
 def habit_said(
-    habits: Iterable[Habit[M, V]], words: tuple[str, ...]
+    habits: Sequence[Habit[M, V]], words: tuple[str, ...]
 ) -> tuple[Habit[M, V], int] | None:
-    """The habit that the words name, and its number, in range or not."""
-    for habit in habits:
-        number = habit.said.number_in(words)
-        if number is not None:
-            return habit, number
+    """The habit that the words name, with or without the conditions that hold anyway, and its
+    number, in range or not.
+    """
+    # First as they stand: a condition may be part of a phrase.
+    for said in (words, without_conditions(words)):
+        for habit in habits:
+            number = habit.said.number_in(said)
+            if number is not None:
+                return habit, number
     return None

@@ -53,6 +53,17 @@ def ambiguous(text: str, choices: tuple[str, ...]) -> Ambiguous:
     )
 
 
+def no_order(text: str, command: str, order: str) -> Text:
+    """What an unreadable order is answered with: a move and an order that would be right."""
+    return msg(
+        "“{text}” is no order. Write a move for your turn, for example “{command}”, or an order"
+        " such as “{order}”.",
+        text=quoted(text),
+        command=command,
+        order=order,
+    )
+
+
 def doubtful(text: str, command: str) -> Text:
     """What an unreadable command is answered with, if it may have been meant as this one."""
     return msg(

@@ -14,7 +14,7 @@ from games.core.errors import GameError, IllegalMove, Unreadable
 from games.core.habits import HabitOrder, habit_said
 from games.core.ordering import CONDITION_WORDS, Once, TurnOrders, without_conditions
 from games.core.orders import Order, OrderKind, Step
-from games.core.refusals import ambiguous, doubtful, quoted
+from games.core.refusals import ambiguous, doubtful, no_order
 from games.core.text import Text, msg
 from games.odin.cards import WHOLE_DECK, Cards, members, set_of
 from games.odin.commands import MOST_CHOICES, SIGNS, exact, named_once
@@ -80,7 +80,7 @@ class OdinOrders(TurnOrders[Move, View]):
         """A habit. Raises IllegalMove for a centre that cannot be."""
         if len(text) > TEXT_LENGTH:
             return None
-        said = habit_said(HABITS, words) or habit_said(HABITS, without_conditions(words))
+        said = habit_said(HABITS, words)
         if said is None:
             return None
         habit, number = said
@@ -141,12 +141,5 @@ def _question(reading: Reading, taken: int | None, text: str, view: View) -> Gam
 
 def _unclear(text: str, view: View) -> Unreadable:
     lowest = members(view.cards)[:1]
-    return Unreadable(
-        msg(
-            "“{text}” is no order. Write a move for your turn, for example “{command}”, or an order"
-            " such as “{order}”.",
-            text=quoted(text),
-            command=format_move(Play(set_of(lowest))) if lowest else format_move(PASS),
-            order=HABITS[0].kind.example,
-        )
-    )
+    command = format_move(Play(set_of(lowest)) if lowest else PASS)
+    return Unreadable(no_order(text, command, HABITS[0].kind.example))

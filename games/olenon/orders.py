@@ -9,7 +9,7 @@ from games.core.errors import IllegalMove, Unreadable
 from games.core.habits import HabitOrder, habit_said
 from games.core.ordering import CONDITION_WORDS, Once, TurnOrders, without_conditions
 from games.core.orders import Order, OrderKind, Step
-from games.core.refusals import ambiguous, quoted
+from games.core.refusals import ambiguous, no_order
 from games.core.text import Text, msg
 from games.olenon.cards import CODES, UNITS, cards_in
 from games.olenon.commands import SIGNS, several_values
@@ -75,7 +75,7 @@ class OlenonOrders(TurnOrders[Move, View]):
         """A habit. Raises IllegalMove for a trick that the viewer is out of."""
         if len(text) > TEXT_LENGTH:
             return None
-        said = habit_said(HABITS, words) or habit_said(HABITS, without_conditions(words))
+        said = habit_said(HABITS, words)
         if said is None:
             return None
         if said[0].kind not in self.kinds(view):
@@ -122,12 +122,4 @@ def _leading(view: View) -> View:
 def _unclear(text: str, view: View) -> Unreadable:
     lowest = cards_in(view.hand)[:1]
     command = format_move(play_of(lowest[0], 1) if lowest else PASS)
-    return Unreadable(
-        msg(
-            "“{text}” is no order. Write a move for your turn, for example “{command}”, or an order"
-            " such as “{order}”.",
-            text=quoted(text),
-            command=command,
-            order=HABITS[0].kind.example,
-        )
-    )
+    return Unreadable(no_order(text, command, HABITS[0].kind.example))
