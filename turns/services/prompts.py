@@ -12,6 +12,8 @@ from turns.models import Match, Prompt, Reminder, Seat, Source
 from turns.rhythms import calendar_of_seat, calendars
 
 A_DAY = timedelta(days=1)
+PERSONAL = frozenset({Source.PAGE, Source.LINK, Source.MAIL, Source.PUSH, Source.API, Source.HOST})
+"""How a player answers himself; everything else plays for him."""
 
 
 def ask(match: Match, seats_to_move: Sequence[int], *, now: datetime) -> list[Prompt]:
@@ -92,8 +94,10 @@ def close(prompt: Prompt, command: str, *, version: int, source: Source, now: da
     seat.save(update_fields=["bank", "answered_version"])
 
 
-PERSONAL = frozenset({Source.PAGE, Source.LINK, Source.MAIL, Source.PUSH, Source.API, Source.HOST})
-"""How a player answers himself; everything else plays for him."""
+def last_answer(seat: Seat) -> Prompt | None:
+    """The prompt that the seat was asked last and its player answered himself; None before any."""
+    answered = seat.prompts.filter(answer_source__in=PERSONAL, answer_version__isnull=False)
+    return answered.order_by("-answer_version").first()
 
 
 def _bank_after(prompt: Prompt, *, now: datetime) -> timedelta | None:

@@ -15,7 +15,7 @@ from turns.models import Match, Order, Prompt, Seat, Source
 from turns.orders import MOST_ORDERS, BadOrder, WrittenOrder, read_orders, too_many
 from turns.services.chain import Chain, in_force
 from turns.services.play import Play
-from turns.services.prompts import PERSONAL
+from turns.services.prompts import last_answer
 from turns.services.transactions import lock
 
 logger = logging.getLogger(__name__)
@@ -78,7 +78,7 @@ def standing_rows(seat: Seat) -> list[Order]:
 def stopped_rows(seat: Seat) -> list[Order]:
     """Those that stopped since the seat's player last answered himself, in order."""
     rows = Order.objects.filter(seat=seat, player=F("seat__player"), ending=Order.Ending.STOPPED)
-    answered = seat.prompts.filter(answer_source__in=PERSONAL).order_by("-answer_version").first()
+    answered = last_answer(seat)
     if answered is not None and answered.closed_at is not None:
         rows = rows.filter(ended_at__gte=answered.closed_at)
     return list(rows.order_by("pk"))

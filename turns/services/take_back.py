@@ -7,7 +7,7 @@ from datetime import datetime
 from games.core.audit import TAKEN_BACK
 from turns import ledger
 from turns.models import Fact, Match, Prompt, Seat, Source, Vault
-from turns.services.prompts import PERSONAL, ask
+from turns.services.prompts import PERSONAL, ask, last_answer
 from turns.services.transactions import DELIVER, PLAY_BOTS, record_fact, wake
 
 OWN = PERSONAL | {Source.ORDER}
@@ -40,18 +40,10 @@ def take_back(match: Match, vault: Vault, move: Prompt, *, source: Source, now: 
     # To the player's old mails the turn is over, and it was not answered.
     move.answer, move.answer_source, move.answer_version = "", "", None
     move.save(update_fields=["answer", "answer_source", "answer_version"])
-    seat.answered_version = _last_answer(match, seat)
+    before = last_answer(seat)
+    seat.answered_version = (before.answer_version if before else None) or 0
     seat.save(update_fields=["answered_version"])
     ask(match, (), now=now)  # also of whoever is asked again: his prompt is of the void position
     ask(match, match.engine.to_move(state), now=now)
     record_fact(match, Fact.Kind.TURN, now=now)
     wake(PLAY_BOTS, DELIVER)
-
-
-def _last_answer(match: Match, seat: Seat) -> int:
-    """The version from which on the player of this seat is told what is new."""
-    answers = match.prompts.filter(
-        seat=seat, answer_source__in=PERSONAL, answer_version__isnull=False
-    )
-    latest = answers.order_by("-answer_version").values_list("answer_version", flat=True).first()
-    return latest or 0

@@ -15,7 +15,7 @@ from turns.models import Match, Prompt, Seat, Talk
 from turns.order_lines import sheet_of
 from turns.ports import contacts
 from turns.results import result_of
-from turns.services.prompts import PERSONAL
+from turns.services.prompts import last_answer
 from turns.tables import Table, table_of
 
 SHOWN_REMARKS = 50
@@ -115,9 +115,10 @@ def _since(table: Table) -> int | None:
     if table.viewer is None:
         return None
     # What an order or a bot played for him meanwhile he has not seen.
-    answered = table.match.prompts.filter(seat__index=table.viewer, answer_source__in=PERSONAL)
-    version = answered.order_by("-answer_version").values_list("answer_version", flat=True).first()
-    return None if version is None else version - 1
+    answered = last_answer(table.seats[table.viewer])
+    if answered is None or answered.answer_version is None:
+        return None
+    return answered.answer_version - 1
 
 
 def _seat_lines(table: Table, *, is_host: bool) -> list[SeatLine]:
