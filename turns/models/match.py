@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from django.conf import settings
 from django.db import models
+from django.db.models import Q
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
@@ -49,6 +50,11 @@ class Match(models.Model):
     class Meta:
         ordering: ClassVar = ["-created_at"]
         verbose_name_plural = "matches"
+        indexes: ClassVar = [
+            models.Index(
+                fields=["paused_at"], condition=Q(paused_at__isnull=False), name="paused_matches"
+            )
+        ]
 
     def __str__(self) -> str:
         return f"{self.engine_key} {self.id}"

@@ -42,6 +42,10 @@ class Vacation(models.Model):
     )
     day = models.DateField()
     was_automatic = models.BooleanField(default=False)
+    is_kept = models.BooleanField(default=False, db_default=False)
+    """It cannot be given back: in a zone that the player has left since, it had begun, or an open
+    turn had its time from it.
+    """
 
     class Meta:
         ordering: ClassVar = ["day"]

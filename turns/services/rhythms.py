@@ -9,11 +9,12 @@ from datetime import datetime, timedelta
 
 from django.contrib.auth.models import User
 from django.db import transaction
+from django.db.models import QuerySet
 
 from turns.clocks.calendar import Calendar, Quiet
 from turns.clocks.zones import known_zones, zone_named
-from turns.models import Prompt, Rhythm
-from turns.rhythms import calendar_of_seat
+from turns.models import Prompt, Rhythm, Vacation
+from turns.rhythms import calendar_of_seat, zone_of
 from turns.services.due_times import asked_in, lock_matches_of
 
 _A_MOMENT = timedelta(microseconds=1)
@@ -37,6 +38,8 @@ def keep_days(player: User, days: Days, *, now: datetime) -> None:
         asked = asked_in(lock_matches_of(player), player)
         paused = list(asked.filter(remaining__isnull=False))
         before = [calendar_of_seat(p.seat, p.match.terms.free_weekdays) for p in paused]
+        if days.zone != zone_of(player).key:
+            _keep_days_off(player, asked, now=now)
         Rhythm.objects.update_or_create(
             player=player,
             defaults={
@@ -54,6 +57,16 @@ def note_zone(player: User, zone: str) -> None:
     """Keep the zone that a player's browser tells, unless he has one already. Nonsense is none."""
     if zone in known_zones():
         Rhythm.objects.get_or_create(player=player, defaults={"zone": zone})
+
+
+def _keep_days_off(player: User, asked: QuerySet[Prompt], *, now: datetime) -> None:
+    """What cannot be given back by the zone so far never can: in another one the same day begins up
+    to 26 hours later, and would be had for nothing.
+    """
+    zone = zone_of(player)
+    dues = [prompt.due_at for prompt in asked if prompt.due_at is not None]
+    used_until = max([now, *dues]).astimezone(zone).date()
+    Vacation.objects.filter(player=player, day__lte=used_until).update(is_kept=True)
 
 
 def _keep_remaining(prompt: Prompt, old: Calendar, *, now: datetime) -> None:

@@ -73,7 +73,8 @@ def give_back(player: User, first: date, last: date | None = None, *, now: datet
         matches = lock_matches_of(player)
         taken = Vacation.objects.filter(player=player, day__range=(first, last or first))
         days = list(taken.values_list("day", flat=True))
-        if not days or midnight(days[0], zone_of(player)) <= now:
+        has_begun = bool(days) and midnight(days[0], zone_of(player)) <= now
+        if not days or has_begun or taken.filter(is_kept=True).exists():
             raise BadDays(f"{first} to {last or first}")
         begins = midnight(days[0], zone_of(player))
         if asked_in(matches, player).filter(due_at__gt=begins).exists():
