@@ -4,7 +4,7 @@ from celery import shared_task
 from django.utils import timezone
 
 from turns import bots
-from turns.services import deadlines, settling, standing_orders
+from turns.services import deadlines, long_pauses, settling, standing_orders
 
 
 @shared_task(ignore_result=True)
@@ -27,5 +27,5 @@ def follow_chains() -> int:
 
 @shared_task(ignore_result=True)
 def settle_votes() -> int:
-    """Close the votes that time or the table has decided."""
-    return settling.sweep(timezone.now)
+    """Close the votes that time or the table has decided, and end the pauses that nobody ends."""
+    return settling.sweep(timezone.now) + long_pauses.sweep(timezone.now)

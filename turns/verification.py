@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator
+from datetime import datetime
 from itertools import pairwise
 
 from games.core.audit import PLATFORM, Play, check_digests, check_play, check_versions
@@ -15,7 +16,8 @@ from games.core.engine import Json
 from games.core.log import LoggedEvent
 from games.registry import UnknownGame, get_engine
 from turns.exports import logged
-from turns.models import Match, Talk, Vote
+from turns.models import Match, Source, Talk, Vote
+from turns.services.pauses import LONGEST_PAUSE
 
 
 def problems(match: Match) -> Iterator[str]:
@@ -87,14 +89,28 @@ VOTED = {
     "match.terms_changed": Vote.Kind.TERMS,
     "match.taken_back": Vote.Kind.TAKE_BACK,
 }
-"""What is done by a vote of the players alone, right behind its result."""
+"""What is done by a vote of the players alone, right behind its result; but for the end of a pause
+that lasted too long.
+"""
 
 
 def _voted(events: list[LoggedEvent]) -> Iterator[str]:
+    paused_at: str | None = None
     for before, event in pairwise(events):
         kind = VOTED.get(event["kind"])
+        if kind is Vote.Kind.PAUSE:
+            paused_at = event["at"]
+        if kind is Vote.Kind.RESUME and _ran_out(paused_at, event):
+            continue
         if kind is not None and _carried(before) != kind.value:
             yield f"version {event['version']} does not fit: the players did not vote for it"
+
+
+def _ran_out(paused_at: str | None, resumed: LoggedEvent) -> bool:
+    if paused_at is None or resumed["source"] != Source.CLOCK:
+        return False
+    paused_for = datetime.fromisoformat(resumed["at"]) - datetime.fromisoformat(paused_at)
+    return paused_for >= LONGEST_PAUSE
 
 
 def _carried(event: LoggedEvent) -> Json:

@@ -11,6 +11,7 @@ from turns.clocks.clock import Bank, PerTurn
 from turns.clocks.presets import PRESETS, Pace
 from turns.models import Event, Vote
 from turns.rendering.times import length_words
+from turns.services.pauses import LONGEST_PAUSE
 
 HOURS = range(1, 1000)
 
@@ -27,7 +28,10 @@ MATTERS: Mapping[Vote.Kind, Text] = {
 """What it is about, in two or three words."""
 
 MEANINGS: Mapping[Vote.Kind, Text] = {
-    Vote.Kind.PAUSE: msg("No clock runs until the players go on. Moves can still be made."),
+    Vote.Kind.PAUSE: msg(
+        "No clock runs until the players go on, for {n} days at most. Moves can still be made.",
+        n=LONGEST_PAUSE.days,
+    ),
     Vote.Kind.RESUME: msg("The clocks run again, each with what was left of it."),
     Vote.Kind.EXTEND: msg("Whoever is to move now has that much longer."),
     Vote.Kind.SKIP: msg("A bot plays this one turn. The player keeps the seat."),

@@ -17,6 +17,10 @@ from turns.services.due_times import asked_people, due_again, move_due
 
 LEAST_HOURS = 1
 MOST_HOURS = 14 * 24
+LONGEST_PAUSE = timedelta(days=30)
+"""Then the clocks run again by themselves: while they stand nobody is ever late, so players who are
+gone would be waited for, and the match would never end.
+"""
 
 
 class BadExtension(ValueError):
