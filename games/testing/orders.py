@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from games.core.commands import PARTING_WORDS, words_of
 from games.core.engine import AnyEngine, GameView
-from games.core.errors import GameError, GameOver, IllegalMove, NotYourTurn, Unreadable
+from games.core.errors import GameOver, IllegalMove, NotYourTurn, Unreadable
 from games.core.orders import Order, OrderKind, Orders
-from games.testing.breach import ContractBroken, ensure
+from games.testing.breach import ensure
 from games.testing.matches import Played, Table
-from games.testing.promises import NO_COMMANDS, check_text
+from games.testing.promises import NO_COMMANDS, check_text, expect_refusal
 
 LONGEST_COMMAND = 200
 LONGEST_SCOPE = 100
@@ -123,17 +124,8 @@ def check_orders_refused(played: Played) -> None:
                 "only who can give orders has kinds of them",
             )
             for text in NO_COMMANDS:
-                _check_refused(engine, text, view, error)
-
-
-def _check_refused(engine: AnyEngine, text: str, view: GameView, error: type[GameError]) -> None:
-    try:
-        engine.orders.parse(text, view)
-    except GameError as refusal:
-        ensure(type(refusal) is error, f"{text!r} is {error.code}, not {refusal.code}")
-        check_text(refusal.text)
-    else:
-        raise ContractBroken(f"{text!r} is taken for an order")
+                parse = partial(engine.orders.parse, text, view)
+                expect_refusal(parse, error, said=repr(text), otherwise="is taken for an order")
 
 
 def check_forced(played: Played) -> None:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from collections.abc import Callable
+from functools import partial
 
-from games.core.engine import AnyEngine
+from games.core.engine import AnyEngine, GameView
 from games.core.errors import GameError, GameOver, IllegalMove, NotYourTurn, Unreadable
 from games.core.log import canonical
 from games.core.scene import Scene
@@ -72,13 +74,27 @@ def check_refused(
     table: Table, state: object, seat: int, move: object, error: type[GameError]
 ) -> None:
     """The move is refused with this kind of error."""
+    expect_refusal(
+        partial(table.engine.decide, state, seat, move, table.deal),
+        error,
+        said=f"{move} of seat {seat}",
+        otherwise="is no legal move, and is not refused",
+    )
+
+
+def expect_refusal(
+    action: Callable[[], object], error: type[GameError], *, said: str, otherwise: str
+) -> None:
+    """The action raises this kind of error, with words for a player; `otherwise` is what `said` is
+    if nothing is raised.
+    """
     try:
-        table.engine.decide(state, seat, move, table.deal)
+        action()
     except GameError as refusal:
-        ensure(type(refusal) is error, f"{move} is refused as {error.code}, not {refusal.code}")
+        ensure(type(refusal) is error, f"{said} is {error.code}, not {refusal.code}")
         check_text(refusal.text)
     else:
-        raise ContractBroken(f"{move} of seat {seat} is no legal move, and is not refused")
+        raise ContractBroken(f"{said} {otherwise}")
 
 
 def check_commands(played: Played) -> None:
@@ -97,15 +113,12 @@ def check_commands(played: Played) -> None:
                 check_parse_refused(engine, text, view, error)
 
 
-def check_parse_refused(engine: AnyEngine, text: str, view: object, error: type[GameError]) -> None:
+def check_parse_refused(
+    engine: AnyEngine, text: str, view: GameView, error: type[GameError]
+) -> None:
     """The text is refused with this kind of error."""
-    try:
-        engine.parse(text, view)  # type: ignore[arg-type]  # the engine's own view, erased
-    except GameError as refusal:
-        ensure(type(refusal) is error, f"{text!r} is {error.code}, not {refusal.code}")
-        check_text(refusal.text)
-    else:
-        raise ContractBroken(f"{text!r} is played, and is no command")
+    parse = partial(engine.parse, text, view)
+    expect_refusal(parse, error, said=repr(text), otherwise="is played, and is no command")
 
 
 def check_positions(played: Played) -> None:
