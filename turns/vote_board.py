@@ -16,8 +16,8 @@ from turns.services.questions import Question, has_lapsed, proposed_terms, refus
 from turns.services.tallies import ABOUT_A_SEAT, BY_ALL, absent, tally, voters
 from turns.vote_texts import MEANINGS, clock_text, question_text
 
-EXTENSIONS = (6, 12, 24, 48, 72, 168)
-"""By so many hours a turn can be made longer."""
+OFFERED_HOURS = (6, 12, 24, 48, 72, 168)
+"""Of those by which a turn can be extended."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +121,9 @@ def _proposals(match: Match, viewer: Seat, *, now: datetime) -> Iterator[Proposa
 
 def _choices(match: Match, kind: Vote.Kind) -> tuple[str, list[tuple[str, str]]]:
     if kind == Vote.Kind.EXTEND:
-        return "hours", [(str(hours), length_words(timedelta(hours=hours))) for hours in EXTENSIONS]
+        return "hours", [
+            (str(hours), length_words(timedelta(hours=hours))) for hours in OFFERED_HOURS
+        ]
     if kind == Vote.Kind.TERMS:
         other = [pace for pace in PRESETS if proposed_terms(match, pace) != match.terms]
         return "pace", [(pace.value, words(clock_text(pace), ())) for pace in other]

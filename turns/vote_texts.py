@@ -11,9 +11,7 @@ from turns.clocks.clock import Bank, PerTurn
 from turns.clocks.presets import PRESETS, Pace
 from turns.models import Event, Vote
 from turns.rendering.times import length_words
-from turns.services.pauses import LONGEST_PAUSE
-
-HOURS = range(1, 1000)
+from turns.services.pauses import EXTENSIONS, LONGEST_PAUSE
 
 MATTERS: Mapping[Vote.Kind, Text] = {
     Vote.Kind.PAUSE: msg("a pause"),
@@ -71,7 +69,7 @@ def asked_text(kind: Vote.Kind, by: int, about: int | None, detail: JsonObject) 
         return msgs(
             "{player} asks for one more hour for the open turn.",
             "{player} asks for {n} more hours for the open turn.",
-            whole(detail["hours"], "hours", HOURS),
+            whole(detail["hours"], "hours", EXTENSIONS),
             player=player,
         )
     if kind == Vote.Kind.TERMS:

@@ -15,8 +15,8 @@ from turns.models import Match, Reminder, Source, Vault
 from turns.rhythms import calendar_of_seat
 from turns.services.due_times import asked_people, due_again, move_due
 
-LEAST_HOURS = 1
-MOST_HOURS = 14 * 24
+EXTENSIONS = range(1, 14 * 24 + 1)
+"""By so many hours a turn can be extended at once."""
 LONGEST_PAUSE = timedelta(days=30)
 """Then the clocks run again by themselves: while they stand nobody is ever late, so players who are
 gone would be waited for, and the match would never end.
@@ -63,7 +63,7 @@ def extend(match: Match, vault: Vault, hours: int, *, source: Source, now: datet
     """Give the open turns so many hours more, of time that counts; also while the match is paused.
     A turn whose time is up has them from now on. Raises BadExtension.
     """
-    if not LEAST_HOURS <= hours <= MOST_HOURS:
+    if hours not in EXTENSIONS:
         raise BadExtension(f"{hours} hours")
     extended = ledger.platform("extended", hours=hours)
     ledger.append(match, [extended], vault=vault, source=source, now=now)

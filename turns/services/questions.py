@@ -15,7 +15,7 @@ from turns.clocks.presets import PRESETS, Pace
 from turns.clocks.terms import Terms
 from turns.models import Match, Prompt, Seat, Vote
 from turns.services.due_times import asked_people
-from turns.services.pauses import LEAST_HOURS, MOST_HOURS
+from turns.services.pauses import EXTENSIONS
 from turns.services.take_back import last_own_move
 from turns.services.tallies import ABOUT_A_SEAT, absent, voters
 
@@ -107,7 +107,7 @@ def _resume(match: Match, question: Question, now: datetime) -> Refusal | None:
 
 def _extend(match: Match, question: Question, now: datetime) -> Refusal | None:
     hours = question.detail.get("hours")
-    if not isinstance(hours, int) or not LEAST_HOURS <= hours <= MOST_HOURS:
+    if not isinstance(hours, int) or hours not in EXTENSIONS:
         return Refusal.BAD_HOURS
     return None if _timed(match).exists() else Refusal.NO_CLOCK
 
