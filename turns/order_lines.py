@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from games.core.errors import GameError
@@ -9,7 +10,7 @@ from games.core.orders import OrderKind
 from games.core.text import Text, msg
 from turns.models import Match, Order, Seat
 from turns.services.chain import in_force
-from turns.services.standing_orders import standing_rows, stopped_rows
+from turns.services.standing_orders import numbers, standing_rows, stopped_rows
 from turns.tables import Table
 
 
@@ -17,7 +18,8 @@ from turns.tables import Table
 class OrderLine:
     """One order: what it does, and what one types to give it."""
 
-    id: int
+    number: int
+    """Of all orders that the player gave for this seat."""
     command: str
     text: Text
 
@@ -38,23 +40,24 @@ def sheet_of(table: Table) -> OrderSheet | None:
     if table.viewer is None or table.match.status != Match.Status.PLAYING:
         return None
     seat = table.seats[table.viewer]
+    of = numbers(seat)
     return OrderSheet(
-        standing=tuple(_standing(table, seat)),
-        stopped=tuple(_line(row, table) for row in stopped_rows(seat)),
+        standing=tuple(_standing(table, seat, of)),
+        stopped=tuple(_line(row, table, of[row.pk]) for row in stopped_rows(seat)),
         kinds=table.engine.orders.kinds(table.view),
     )
 
 
-def _standing(table: Table, seat: Seat) -> list[OrderLine]:
+def _standing(table: Table, seat: Seat, of: Mapping[int, int]) -> list[OrderLine]:
     """Without those whose time is over: they end once the seat is asked again."""
     orders = ((row, in_force(row, table.engine, table.view)) for row in standing_rows(seat))
-    return [OrderLine(row.pk, row.command, order.describe()) for row, order in orders if order]
+    return [OrderLine(of[row.pk], row.command, order.describe()) for row, order in orders if order]
 
 
-def _line(row: Order, table: Table) -> OrderLine:
+def _line(row: Order, table: Table, number: int) -> OrderLine:
     """An order that ended; where the game cannot read it any more, as it was written."""
     try:
         text = table.engine.orders.parse(row.command, table.view).describe()
     except GameError:
         text = msg("“{command}”", command=row.command)
-    return OrderLine(row.pk, row.command, text)
+    return OrderLine(number, row.command, text)

@@ -33,7 +33,7 @@ urlpatterns = [
     path("match/<slug:match_id>/nudge/", nudge_player, name="match-nudge"),
     path("match/<slug:match_id>/orders/", give_orders, name="match-orders"),
     path(
-        "match/<slug:match_id>/orders/<int:order_id>/delete/",
+        "match/<slug:match_id>/orders/<int:number>/delete/",
         delete_order,
         name="match-order-delete",
     ),

@@ -36,7 +36,9 @@ def give(seat: Seat, text: str, *, now: datetime) -> list[Order]:
         match, vault = lock(seat.match_id)
         if match.status != Match.Status.PLAYING:
             raise BadOrder(msg("Orders can be given while the match is played."))
-        seat = match.seats.get(pk=seat.pk)
+        asking, seat = seat.player_id, match.seats.get(pk=seat.pk)
+        if seat.player_id != asking:
+            raise BadOrder(msg("You do not play in this match."))
         play = Play(match, vault)
         view = play.view(seat.index)
         written = read_orders(text, play.engine, view)
@@ -84,12 +86,20 @@ def stopped_rows(seat: Seat) -> list[Order]:
     return list(rows.order_by("pk"))
 
 
-def delete(order_id: int, seat: Seat, *, now: datetime) -> bool:
+def numbers(seat: Seat) -> dict[int, int]:
+    """By id, all orders that the player gave for this seat, numbered from 1. People see these: ids
+    run through all matches, so that two of them would tell how many orders others gave meanwhile.
+    """
+    own = Order.objects.filter(seat=seat, player=seat.player_id).order_by("pk")
+    return {pk: number for number, pk in enumerate(own.values_list("pk", flat=True), start=1)}
+
+
+def delete(number: int, seat: Seat, *, now: datetime) -> bool:
     """End an order of the seat's player before it acts again; says whether it stood."""
     with transaction.atomic():
         lock(seat.match_id)
-        rows = Order.objects.filter(pk=order_id, seat=seat, player=F("seat__player"))
-        return bool(_end(rows.filter(ended_at__isnull=True), now=now))
+        ids = [pk for pk, own in numbers(seat).items() if own == number]
+        return bool(_end(Order.objects.filter(pk__in=ids, ended_at__isnull=True), now=now))
 
 
 def delete_all(seat: Seat, *, now: datetime) -> int:

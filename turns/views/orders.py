@@ -36,10 +36,10 @@ def give(request: HttpRequest, match_id: str) -> HttpResponse:
 
 
 @require_POST
-def delete(request: HttpRequest, match_id: str, order_id: int) -> HttpResponse:
+def delete(request: HttpRequest, match_id: str, number: int) -> HttpResponse:
     """Delete an order before it acts again."""
     seat = own_seat(request.user, match_id)
-    if standing_orders.delete(order_id, seat, now=timezone.now()):
+    if standing_orders.delete(number, seat, now=timezone.now()):
         messages.success(request, _("The order is deleted."))
     else:
         messages.warning(request, _("This order did not stand any more."))
