@@ -12,11 +12,10 @@ from games.core.errors import GameError, Unreadable
 from games.core.refusals import quoted
 from games.core.text import Text, msg
 from turns.commands import read_command
+from turns.models.order import COMMAND_LENGTH, SCOPE_LENGTH
 
 MOST_ORDERS = 20
 """So many can stand for a seat at a time."""
-COMMAND_LENGTH = 200
-SCOPE_LENGTH = 100
 THEN = ", then "
 # Not the `puis` of a question: `puis-je` is one word.
 _BETWEEN = re.compile(

@@ -26,6 +26,7 @@ from notifications.inbound.sender import authentication_verdict, sender_address
 from notifications.inbound.verbs import Verb
 from notifications.inbound.verdicts import Said
 from notifications.models import HeldAnswer, InboundMail
+from notifications.models.inbound import HELD_LENGTH
 from turns.models import Source
 from turns.services import say, standing_orders, submit_move
 from turns.services.talk import BadTalk
@@ -35,7 +36,6 @@ Status = InboundMail.Status
 _ACTS = frozenset({Said.PLAYED, Said.ORDERED})
 _ASKED = (Verb.RESIGN, Verb.NO_ORDERS, Verb.ORDERS, Verb.HELP, Verb.HISTORY, Verb.STATUS)
 """The first of them that a mail holds is answered."""
-_HELD_LENGTH = 200
 NOTHING_TO_HOLD = "the sender is not proven, and there is no move to hold"
 
 
@@ -98,7 +98,7 @@ def _hold(mail: InboundMail, addressee: Addressee, reading: Reading, *, now: dat
     """Keep the one move until the player says that it is his; whoever sent it learns nothing."""
     prompt = addressee.prompt
     moves = [move for move in reading.moves if move.error is None]
-    moves = [move for move in moves if len(move.command) <= _HELD_LENGTH]
+    moves = [move for move in moves if len(move.command) <= HELD_LENGTH]
     if prompt is None or not prompt.is_open or len(moves) != 1 or len(reading.moves) != 1:
         said = Said.SITE if addressee.by_thread else Said.STRANGER
         unsaid = queue_answer(mail, addressee, said, now=now)

@@ -50,6 +50,10 @@ class InboundMail(models.Model):
         return f"inbound mail {self.pk} {self.status}"
 
 
+HELD_LENGTH = 200
+"""A longer answer is not held, as if it held no move."""
+
+
 class HeldAnswer(models.Model):
     """An answer from a sender who is not proven: it waits for the player's own confirmation. One a
     prompt; a newer one takes its place.
@@ -59,8 +63,8 @@ class HeldAnswer(models.Model):
         Prompt, primary_key=True, on_delete=models.CASCADE, related_name="held"
     )
     inbound = models.ForeignKey(InboundMail, on_delete=models.CASCADE, related_name="+")
-    text = models.CharField(max_length=200)
-    """The canonical command."""
+    text = models.CharField(max_length=HELD_LENGTH)
+    """The canonical command, with the orders that ride on it."""
     created_at = models.DateTimeField()
 
     def __str__(self) -> str:

@@ -10,6 +10,9 @@ from django.db.models import Q
 
 from turns.models.seat import Seat
 
+COMMAND_LENGTH = 200
+SCOPE_LENGTH = 100
+
 
 class Order(models.Model):
     """What a seat's player decided in advance. Private: shown to that player alone, and gone from
@@ -32,9 +35,9 @@ class Order(models.Model):
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="orders"
     )
     """Whose it is: whoever sits there later neither sees it nor is played for by it."""
-    command = models.CharField(max_length=200)
+    command = models.CharField(max_length=COMMAND_LENGTH)
     """The canonical text; what is left of it, once it has acted in part."""
-    scope = models.CharField(max_length=100)
+    scope = models.CharField(max_length=SCOPE_LENGTH)
     """What it was given for (games.core.orders): it lapses once that is over."""
     created_at = models.DateTimeField()
     ended_at = models.DateTimeField(null=True)
