@@ -14,7 +14,7 @@ from turns.models import Ballot, Fact, Match, Seat, Source, Vault, Vote
 from turns.services.questions import NOTHING, Question, Refusal, refusal
 from turns.services.settling import settle
 from turns.services.take_back import last_own_move
-from turns.services.tallies import voters
+from turns.services.tallies import ABOUT_A_SEAT, voters
 from turns.services.transactions import DELIVER, lock, wake
 
 
@@ -54,7 +54,8 @@ def ask(
         match, vault = lock(match_id)
         settle(match, vault, source=source, now=now)
         asker = _seated(match, by)
-        question = Question(kind, asker, _seat_of(match, about), detail)
+        concerned = _seat_of(match, about) if kind in ABOUT_A_SEAT else None
+        question = Question(kind, asker, concerned, detail)
         if (reason := refusal(match, question, now=now)) is not None:
             raise VoteRefused(reason)
         vote = _open(match, vault, question, source=source, now=now)

@@ -88,10 +88,13 @@ def test_a_ballot_after_the_result_changes_nothing(table: Match, now: datetime) 
 
 
 def test_a_vote_keeps_only_what_its_kind_needs(table: Match, now: datetime) -> None:
-    vote = asks(table, "alice", Kind.PAUSE, detail={"hours": 5, "note": "x"}, now=now)
+    vote = asks(
+        table, "alice", Kind.PAUSE, about="alice", detail={"hours": 5, "note": "x"}, now=now
+    )
 
-    assert vote.detail == {}
-    assert table.events.get(version=vote.version).payload["detail"] == {}
+    assert (vote.about, vote.detail) == (None, {})
+    written = table.events.get(version=vote.version).payload
+    assert (written["about"], written["detail"]) == (None, {})
 
 
 @pytest.mark.parametrize("kind", [Kind.SKIP, Kind.REPLACE])
