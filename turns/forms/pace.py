@@ -18,6 +18,7 @@ from turns.clocks.presets import PRESETS, Pace, pace_of
 from turns.clocks.terms import MOST_MISSES, Absence, Forced, Leaving, Point, Terms
 from turns.clocks.zones import zone_named
 from turns.rendering.clocks import (
+    ABSENCE_WORDS,
     FORCED_WORDS,
     LEAVING_WORDS,
     PACE_HINTS,
@@ -38,11 +39,9 @@ UNITS = {
     "hours": _("hours"),
     "days": _("days"),
 }
-ABSENCE_WORDS = {
-    Absence.BOT_SEAT: _("A bot plays that turn, and stays after some missed turns in a row"),
-    Absence.BOT_TURN: _("A bot plays that turn"),
-    Absence.WAIT: _("Nothing by itself; the others may vote"),
-    Absence.END: _("The match ends, and the absent player is placed last"),
+ABSENCES = {
+    Absence.BOT_SEAT: _("A bot plays that turn, and stays after some missed turns in a row."),
+    **ABSENCE_WORDS,
 }
 FIELDS_OF = {
     TURN: ("turn_amount", "turn_unit"),
@@ -102,7 +101,7 @@ class PaceForm(forms.Form):
     absence = forms.ChoiceField(
         label=_("When the time is up"),
         widget=forms.RadioSelect,
-        choices=[(absence.value, said) for absence, said in ABSENCE_WORDS.items()],
+        choices=[(absence.value, said) for absence, said in ABSENCES.items()],
     )
     misses = forms.IntegerField(
         label=_("A bot stays after so many missed turns"), min_value=1, max_value=MOST_MISSES

@@ -32,6 +32,12 @@ PACE_HINTS = {
     Pace.NONE: _("Take all the time you need; nobody is ever late."),
     Pace.OWN: _("Choose the clock, the free days, and what happens to the absent."),
 }
+ABSENCE_WORDS = {
+    Absence.BOT_TURN: _("A bot plays that turn."),
+    Absence.WAIT: _("Nothing by itself; the others may vote."),
+    Absence.END: _("The match ends, and the absent player is placed last."),
+}
+"""Where a bot stays, how many misses that takes is said with it: absence_words."""
 LEAVING_WORDS = {
     Leaving.BOT: _("A bot plays on until somebody takes the seat over."),
     Leaving.END: _("The match ends, and who left is placed last."),
@@ -112,11 +118,7 @@ def absence_words(terms: Terms) -> str:
             " back.",
             terms.misses,
         ) % {"n": terms.misses}
-    return {
-        Absence.WAIT: gettext("Nothing by itself; the others may vote."),
-        Absence.BOT_TURN: gettext("A bot plays that turn."),
-        Absence.END: gettext("The match ends, and the absent player is placed last."),
-    }[terms.absence]
+    return str(ABSENCE_WORDS[terms.absence])
 
 
 def reminder_words(points: Iterable[Point]) -> str:
