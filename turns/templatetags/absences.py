@@ -8,19 +8,19 @@ from django import template
 from django.contrib.auth.models import AnonymousUser, User
 from django.utils import timezone
 
-from turns.absences import Away, away
 from turns.models import Match, Prompt
 from turns.rendering.outages import announcement
 from turns.rendering.times import moment_words
 from turns.rhythms import zone_of
+from turns.stand_ins import StandIn, stand_ins
 
 register = template.Library()
 
 
 @register.simple_tag
-def absent_players(match: Match) -> list[Away]:
+def absent_players(match: Match) -> list[StandIn]:
     """`{% absent_players match as absent %}`: for whom a bot plays."""
-    return away(match)
+    return stand_ins(match)
 
 
 @register.simple_tag

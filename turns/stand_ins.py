@@ -1,4 +1,7 @@
-"""Reading who is away from a table: for whom a bot plays, and since when."""
+"""For which players of a table a bot plays, and since when.
+
+Whose silence a vote does not wait for is another question: turns.services.tallies.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,7 @@ from turns.models import Match, Seat
 
 
 @dataclass(frozen=True, slots=True)
-class Away:
+class StandIn:
     """A seat that has a player, and a bot that plays for him now."""
 
     seat: Seat
@@ -19,16 +22,16 @@ class Away:
     """The player is asked again at his next turn."""
 
 
-def away(match: Match) -> list[Away]:
+def stand_ins(match: Match) -> list[StandIn]:
     """The seats for whose players a bot plays, clockwise."""
     absent = match.seats.filter(player__isnull=False).exclude(stand_in="").order_by("index")
-    found = [Away(seat, _since(match, seat), is_for_one_turn=False) for seat in absent]
+    found = [StandIn(seat, _since(match, seat), is_for_one_turn=False) for seat in absent]
     handed_over = match.prompts.filter(
         closed_at__isnull=True, timed_out_at__isnull=False, seat__stand_in="", seat__bot=""
     )
     for prompt in handed_over.exclude(bot="").select_related("seat"):
         assert prompt.timed_out_at is not None
-        found.append(Away(prompt.seat, prompt.timed_out_at, is_for_one_turn=True))
+        found.append(StandIn(prompt.seat, prompt.timed_out_at, is_for_one_turn=True))
     return sorted(found, key=lambda each: each.seat.index)
 
 
