@@ -11,6 +11,7 @@ from notifications.contacts import SiteContacts
 from notifications.links import read_seat, seat_url
 from notifications.models import Address, Delivery, Invitation, Profile
 from tests.notifications.conftest import address_of, at_once
+from tests.notifications.identity.pressing import take
 from tests.notifications.pages import (
     assert_discreet,
     everything,
@@ -23,23 +24,6 @@ from turns.models import Match, Seat
 from turns.services import cancel_match
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def seat(open_match: Match) -> Seat:
-    """Bob's, still free."""
-    return open_match.seats.get(index=1)
-
-
-@pytest.fixture
-def link(seat: Seat) -> str:
-    """The link in bob's invitation."""
-    return path_of(seat_url(seat.invitation))
-
-
-def take(client: Client, link: str, name: str = "bob", **fields: str) -> None:
-    """Press the button."""
-    client.post(link, {"name": name, "word": "", **fields})
 
 
 def sign_in_mails() -> list[tuple[str, int | None]]:
@@ -277,87 +261,6 @@ def test_seat_of_a_cancelled_match_says_so(
         assert "The match was called off before the deal." in text_of(response)
     seat.refresh_from_db()
     assert not seat.is_taken
-
-
-def test_somebody_signed_in_is_asked_as_whom(client: Client, link: str, people: list[User]) -> None:
-    client.force_login(people[2])
-
-    page = text_of(client.get(link))
-
-    assert 'name="account" value="own"' in page
-    assert 'name="account" value="new"' in page
-
-
-def test_somebody_signed_in_who_was_not_asked_takes_nothing(
-    client: Client, link: str, seat: Seat, people: list[User]
-) -> None:
-    client.force_login(people[2])
-
-    response = client.post(link, {"name": "bob"})
-
-    seat.refresh_from_db()
-    assert not seat.is_taken
-    assert 'name="account" value="own"' in text_of(response)
-
-
-def test_own_account_takes_the_seat_and_keeps_its_address(
-    client: Client, link: str, seat: Seat, people: list[User]
-) -> None:
-    client.force_login(people[2])
-
-    take(client, link, name="charles", account="own")
-
-    seat.refresh_from_db()
-    assert seat.player == people[2]
-    assert [row.email for row in Address.objects.filter(user=people[2])] == [address_of("charlie")]
-
-
-def test_own_account_without_an_address_gets_the_invited_one(
-    client: Client, link: str, seat: Seat, people: list[User], now: datetime
-) -> None:
-    Address.objects.filter(user=people[2]).delete()
-    client.force_login(people[2])
-
-    take(client, link, account="own")
-
-    address = Address.objects.get(user=people[2])
-    assert (address.email, address.verified_at) == (address_of("bob"), now)
-
-
-def test_new_player_takes_the_browser_over(
-    client: Client, link: str, seat: Seat, people: list[User]
-) -> None:
-    client.force_login(people[2])
-
-    take(client, link, account="new")
-
-    seat.refresh_from_db()
-    assert seat.player not in people
-    assert client.session["_auth_user_id"] == str(seat.player_id)
-
-
-def test_account_with_a_seat_in_the_match_is_offered_no_second(
-    client: Client, link: str, seat: Seat, people: list[User]
-) -> None:
-    client.force_login(people[0])
-
-    page = text_of(client.get(link))
-    take(client, link, account="own")
-
-    seat.refresh_from_db()
-    assert 'name="account" value="own"' not in page
-    assert 'name="account" value="new"' in page
-    assert not seat.is_taken
-
-
-def test_page_warns_whoever_could_not_come_back(
-    client: Client, link: str, people: list[User]
-) -> None:
-    client.force_login(people[0])
-    assert "comes back by a sign-in mail" in text_of(client.get(link))
-    Address.objects.filter(user=people[0]).delete()
-
-    assert "no confirmed mail address" in text_of(client.get(link))
 
 
 def test_word_that_was_given_already_is_not_asked_again(
