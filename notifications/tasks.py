@@ -5,11 +5,14 @@ from django.utils import timezone
 
 from notifications import outbox, reminders, sending
 from notifications.inbound import mails
+from turns.services import outages
 
 
 @shared_task(ignore_result=True)
 def deliver() -> int:
     """Queue the mails of new facts and of reminders, and send what is due."""
+    # What is due moves by an outage: nobody is reminded by the time that held before it.
+    outages.notice(timezone.now())
     queued = outbox.handle_facts(timezone.now()) + reminders.handle_reminders(timezone.now())
     return queued + sending.send_waiting(timezone.now())
 
