@@ -61,7 +61,8 @@ def test_mail_to_a_seat_that_is_asked_nothing_is_answered_once_in_each_position(
     address = full_address(seat_reply_address(seat, now=now).local_part)
 
     mails = [
-        post(raw_mail("bid 1", to=address, sender=address_of(seat.name)), now=now) for _ in range(2)
+        post(raw_mail("Back on Monday", to=address, sender=address_of(seat.name)), now=now)
+        for _ in range(2)
     ]
 
     assert [mail.status for mail in mails] == [Status.ANSWERED, Status.IGNORED]
