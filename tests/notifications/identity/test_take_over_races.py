@@ -22,14 +22,16 @@ def test_whoever_takes_a_seat_and_whoever_offers_it_do_not_wait_for_each_other(
     match: Match, people: list[User], now: datetime, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seat = open_prompt(match).seat
-    resign(seat, source=Source.PAGE, now=now, friend=Friend("Erin", "erin@example.org", "en"))
+    resign(
+        seat, source=Source.PAGE, now=now, friend=Friend("newcomer", "newcomer@example.org", "en")
+    )
     left = Seat.objects.get(pk=seat.pk)
     invitation = Invitation.objects.select_related("seat__match").get(seat=left)
     outcome: list[Exception] = []
 
     def take() -> None:
         try:
-            seat_newcomer(invitation, Sitter("Erin"), language="en", now=now)
+            seat_newcomer(invitation, Sitter("newcomer"), language="en", now=now)
         except (RevokedLink, OperationalError) as error:
             outcome.append(error)
         finally:

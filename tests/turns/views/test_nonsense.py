@@ -24,7 +24,7 @@ FIELDS = {
     "play/": ("prompt", "command"),
     "votes/1/": ("answer",),
 }
-SENSE = {"kind": "extend", "about": "1", "hours": "24", "name": "erin"}
+SENSE = {"kind": "extend", "about": "1", "hours": "24", "name": "newcomer"}
 NUMBERED = ["orders/{n}/delete/", "seats/{n}/offer/", "votes/{n}/"]
 
 
