@@ -21,11 +21,14 @@ EARLIEST, LATEST = 0.8, 1.2
 _dice = random.SystemRandom()
 
 
-def due(now: datetime) -> QuerySet[Delivery]:
-    """What can be claimed now, oldest first."""
+def due(channel: Delivery.Channel, *, now: datetime) -> QuerySet[Delivery]:
+    """What can be claimed now of this channel, oldest first."""
+    return _free(now).filter(channel=channel).order_by("due_at", "pk")
+
+
+def _free(now: datetime) -> QuerySet[Delivery]:
     free = Q(lease_until__isnull=True) | Q(lease_until__lte=now)
-    waiting = Delivery.objects.filter(free, status=Delivery.Status.WAITING, due_at__lte=now)
-    return waiting.order_by("due_at", "pk")
+    return Delivery.objects.filter(free, status=Delivery.Status.WAITING, due_at__lte=now)
 
 
 def claim(pk: int, *, now: datetime) -> Delivery | None:
@@ -34,17 +37,22 @@ def claim(pk: int, *, now: datetime) -> Delivery | None:
 
     Its Message-ID is stored before it is sent, since an answer may be faster than our commit.
     """
-    related = Delivery.objects.select_related("seat__match", "prompt__seat__match", "user")
+    related = Delivery.objects.select_related(
+        "seat__match", "prompt__seat__match", "user", "device", "chat"
+    )
     delivery = related.filter(pk=pk).first()
     if delivery is None:
         return None
     delivery.lease_until = now + settings.DELIVERY_LEASE
     delivery.message_id = message_id(delivery)
-    claimed = due(now).filter(pk=pk).order_by()
-    if not claimed.update(
-        lease_until=delivery.lease_until,
-        message_id=delivery.message_id,
-        tries=F("tries") + 1,
+    if (
+        not _free(now)
+        .filter(pk=pk)
+        .update(
+            lease_until=delivery.lease_until,
+            message_id=delivery.message_id,
+            tries=F("tries") + 1,
+        )
     ):
         return None
     delivery.tries += 1

@@ -1,4 +1,4 @@
-"""The reader of the outbox: each fact becomes one delivery for each person who must be told."""
+"""The reader of the outbox: each fact becomes deliveries for each person who must be told."""
 
 from __future__ import annotations
 
@@ -7,19 +7,15 @@ from datetime import datetime
 
 from django.db import connection, transaction
 
-from notifications.identity.limits import is_invited_too_much
 from notifications.models import Delivery
-from notifications.notices import Notice, notices_of, turn_notice
-from notifications.queue import About, enqueue
+from notifications.notices import notices_of, turn_notice
 from notifications.recipients import Recipient
+from notifications.telling import end, tell
 from turns.models import Fact, Prompt
-from turns.rhythms import awake_at
 
 logger = logging.getLogger(__name__)
 
-ANSWERED = "the turn was answered before its mail was due"
 TOLD = "told in the answer"
-TOO_MUCH = "this address got many invitations within a day"
 
 
 def handle_facts(now: datetime) -> int:
@@ -40,8 +36,12 @@ def withdraw_turn(prompt: Prompt, *, email: str, language: str, now: datetime) -
     """
     recipient = Recipient(prompt.seat, email, language, prompt.seat.player)
     with transaction.atomic():
-        delivery = _queue(turn_notice(prompt, recipient), now=now)
-        return _withdraw(delivery, TOLD)
+        mails = [
+            delivery
+            for delivery in tell(turn_notice(prompt, recipient), now=now)
+            if delivery.channel == Delivery.Channel.MAIL
+        ]
+        return any(end(mail, Delivery.Status.WITHDRAWN, TOLD) for mail in mails)
 
 
 def _handle(pk: int, now: datetime) -> bool:
@@ -51,7 +51,7 @@ def _handle(pk: int, now: datetime) -> bool:
             if fact is None:
                 return False
             for notice in notices_of(fact):
-                _queue(notice, now=now, fact=fact)
+                tell(notice, now=now, fact=fact)
             fact.handled_at = now
             fact.save(update_fields=["handled_at"])
     except Exception:  # One bad fact never stops the next.
@@ -65,40 +65,3 @@ def _claim(pk: int) -> Fact | None:
     skip = connection.features.has_select_for_update_skip_locked
     waiting = Fact.objects.select_for_update(skip_locked=skip)
     return waiting.filter(pk=pk, handled_at__isnull=True).first()
-
-
-def _queue(notice: Notice, *, now: datetime, fact: Fact | None = None) -> Delivery:
-    is_too_much = notice.kind is Delivery.Kind.INVITATION and is_invited_too_much(
-        notice.recipient.email, now=now
-    )
-    about: About = {"seat": notice.recipient.seat}
-    if notice.recipient.user:
-        about["user"] = notice.recipient.user
-    if notice.prompt:
-        about["prompt"] = notice.prompt
-    if fact:
-        about["fact"] = fact
-    delivery = enqueue(
-        notice.kind,
-        notice.key,
-        email=notice.recipient.email,
-        language=notice.recipient.language,
-        # Mail about a match comes in the player's waking hours; an invitation has no player yet.
-        due_at=awake_at(notice.recipient.user, notice.due_at),
-        now=now,
-        **about,
-    )
-    if notice.prompt and not notice.prompt.is_open:
-        _withdraw(delivery, ANSWERED)
-    if is_too_much:
-        _end(delivery, Delivery.Status.FAILED, TOO_MUCH)
-    return delivery
-
-
-def _withdraw(delivery: Delivery, reason: str) -> bool:
-    return _end(delivery, Delivery.Status.WITHDRAWN, reason)
-
-
-def _end(delivery: Delivery, status: Delivery.Status, reason: str) -> bool:
-    waiting = Delivery.objects.filter(pk=delivery.pk, status=Delivery.Status.WAITING)
-    return bool(waiting.update(status=status, reason=reason))

@@ -7,7 +7,7 @@ from typing import TypedDict, Unpack
 
 from django.contrib.auth.models import User
 
-from notifications.models import Delivery, InboundMail
+from notifications.models import Chat, Delivery, Device, InboundMail
 from turns.models import Fact, Prompt, Seat
 from turns.services.transactions import DELIVER, wake
 
@@ -18,12 +18,16 @@ Context = dict[str, str | int]
 class About(TypedDict, total=False):
     """What a message is about."""
 
-    fact: Fact
-    seat: Seat
-    user: User
-    prompt: Prompt
-    inbound: InboundMail
+    fact: Fact | None
+    seat: Seat | None
+    user: User | None
+    prompt: Prompt | None
+    inbound: InboundMail | None
     context: Context
+    channel: Delivery.Channel
+    device: Device | None
+    chat: Chat | None
+    held: Delivery.Hold
 
 
 def enqueue(

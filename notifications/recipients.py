@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from django.conf import settings
 from django.contrib.auth.models import User
 
 from notifications.models import Address, Invitation, Profile
@@ -12,32 +13,36 @@ from turns.models import Match, Seat
 
 @dataclass(frozen=True, slots=True)
 class Recipient:
-    """Where a mail goes, in which language, and to whom; an invited person is nobody yet."""
+    """Who is told about a seat, and in which language; an invited person is nobody yet."""
 
     seat: Seat
     email: str
+    """Where mail goes; empty where none can."""
     language: str
     user: User | None = None
 
 
 def recipient_of(seat: Seat) -> Recipient | None:
-    """The player of this seat; None where nobody sits who can be reached by mail."""
+    """The player of this seat; None where nobody sits there."""
     return next((one for one in players(seat.match) if one.seat.pk == seat.pk), None)
 
 
 def players(match: Match) -> list[Recipient]:
-    """The seated people with a proven address, by seat: nobody else gets mail about a seat."""
-    seats = list(
-        match.seats.filter(player__isnull=False).select_related("player").order_by("index")
-    )
-    users = [seat.player_id for seat in seats]
-    proven = Address.objects.filter(user__in=users, verified_at__isnull=False)
-    emails = dict(proven.values_list("user_id", "email"))
-    languages = dict(Profile.objects.filter(user__in=users).values_list("user_id", "language"))
+    """The seated people, by seat; only a proven address that takes mail is ever sent any."""
+    seats = match.seats.filter(player__isnull=False).select_related("player")
+    taking = Address.objects.filter(verified_at__isnull=False, failing_since__isnull=True)
+    emails = dict(taking.filter(user__seats__match=match).values_list("user_id", "email"))
+    profiles = Profile.objects.filter(user__seats__match=match)
+    languages = dict(profiles.values_list("user_id", "language"))
     return [
-        Recipient(seat, emails[seat.player_id], languages.get(seat.player_id, "en"), seat.player)
-        for seat in seats
-        if seat.player_id in emails
+        Recipient(
+            seat,
+            emails.get(seat.player.pk, ""),
+            languages.get(seat.player.pk, settings.LANGUAGE_CODE),
+            seat.player,
+        )
+        for seat in seats.order_by("index")
+        if seat.player is not None
     ]
 
 

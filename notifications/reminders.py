@@ -8,10 +8,10 @@ from django.db import transaction
 from django.db.models import Q
 
 from notifications.models import Delivery
-from notifications.queue import enqueue
+from notifications.notices import Notice
 from notifications.recipients import recipient_of
+from notifications.telling import tell
 from turns.models import Reminder
-from turns.rhythms import awake_at
 
 BATCH = 500
 
@@ -34,18 +34,10 @@ def _handle(reminder: Reminder, now: datetime) -> bool:
         recipient = recipient_of(reminder.prompt.seat)
         if recipient is None or recipient.user is None or not _is_needed(reminder, now):
             return False
-        enqueue(
-            Delivery.Kind.REMINDER,
-            f"{Delivery.Kind.REMINDER}:{reminder.pk}",
-            email=recipient.email,
-            language=recipient.language,
-            due_at=awake_at(recipient.user, now),
-            now=now,
-            seat=reminder.prompt.seat,
-            user=recipient.user,
-            prompt=reminder.prompt,
-            context={"reminder": reminder.pk},
+        notice = Notice(
+            Delivery.Kind.REMINDER, recipient, now, reminder.prompt, occasion=str(reminder.pk)
         )
+        tell(notice, now=now, context={"reminder": reminder.pk})
     return True
 
 

@@ -1,4 +1,4 @@
-"""The addresses that players answer to: unguessable, and each names one prompt or one seat."""
+"""The addresses that players answer to: unguessable, and each names one prompt, seat or mail."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from datetime import datetime
 
 from django.conf import settings
 
-from notifications.models import ReplyAddress
+from notifications.models import Delivery, ReplyAddress
 from turns.models import Prompt, Seat
 
 BASE32 = "abcdefghijklmnopqrstuvwxyz234567"
@@ -15,6 +15,7 @@ LENGTH = 26
 """Letters of 5 bits: 130 bits."""
 PROMPT_LETTER = "t"
 SEAT_LETTER = "s"
+MAIL_LETTER = "m"
 
 
 def reply_address(prompt: Prompt, *, now: datetime) -> ReplyAddress:
@@ -33,12 +34,29 @@ def reply_address(prompt: Prompt, *, now: datetime) -> ReplyAddress:
 
 def seat_reply_address(seat: Seat, *, now: datetime) -> ReplyAddress:
     """The address of a seat that is asked nothing: to talk, or to see how the match stands."""
-    known = ReplyAddress.objects.filter(seat=seat, prompt=None, revoked_at=None).first()
+    known = ReplyAddress.objects.filter(
+        seat=seat, prompt=None, delivery=None, revoked_at=None
+    ).first()
     if known:
         return known
     return ReplyAddress.objects.create(
         seat=seat, local_part=fresh_local_part(SEAT_LETTER), created_at=now
     )
+
+
+def mail_reply_address(delivery: Delivery, *, now: datetime) -> ReplyAddress:
+    """The address that answers this mail of ours, of a kind that is about no seat alone: an
+    invitation, a digest, a sign-in, a vote. It is the seat's too, where there is one.
+    """
+    address, _ = ReplyAddress.objects.get_or_create(
+        delivery=delivery,
+        defaults={
+            "seat_id": delivery.seat_id,
+            "local_part": fresh_local_part(MAIL_LETTER),
+            "created_at": now,
+        },
+    )
+    return address
 
 
 def revoke_reply_addresses(seat: Seat, *, now: datetime) -> None:

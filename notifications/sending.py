@@ -1,4 +1,4 @@
-"""Sending what waits: each delivery is claimed, composed from the recipient's view, and sent."""
+"""Sending the mails that wait: each is claimed, composed from the recipient's view, and sent."""
 
 from __future__ import annotations
 
@@ -36,8 +36,9 @@ def send_waiting(now: datetime) -> int:
     sends the mail again. That one duplicate cannot be told apart from a loss.
     """
     batch = _Batch(now)
+    due = claims.due(Delivery.Channel.MAIL, now=now)
     try:
-        for pk in list(claims.due(now).values_list("pk", flat=True)[:BATCH]):
+        for pk in list(due.values_list("pk", flat=True)[:BATCH]):
             batch.send(pk)
     except Unreachable:
         logger.warning("The mails wait: no mail server or provider can be reached.")

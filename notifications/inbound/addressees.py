@@ -33,6 +33,13 @@ class Addressee:
 
 
 @dataclass(frozen=True, slots=True)
+class Letter:
+    """One of our mails that is about no turn, and was answered."""
+
+    delivery: Delivery
+
+
+@dataclass(frozen=True, slots=True)
 class Nobody:
     """Why a mail speaks for no seat."""
 
@@ -58,7 +65,7 @@ def token_of(message: Message, recipient: str) -> str:
     return ""
 
 
-def addressee_of(mail: InboundMail, message: Message) -> Addressee | Site | Nobody:
+def addressee_of(mail: InboundMail, message: Message) -> Addressee | Letter | Site | Nobody:
     """Whom the stored mail is for."""
     if is_reply_local_part(mail.token):
         return _by_address(mail.token)
@@ -75,13 +82,22 @@ def _is_for_its_player(delivery: Delivery, seat: Seat) -> bool:
     return seat.player_id is not None and delivery.user_id in {None, seat.player_id}
 
 
-def _by_address(local_part: str) -> Addressee | Nobody:
-    addresses = ReplyAddress.objects.select_related("seat__match", "seat__player", "prompt")
+def _by_address(local_part: str) -> Addressee | Letter | Nobody:
+    addresses = ReplyAddress.objects.select_related(
+        "seat__match",
+        "seat__player",
+        "prompt",
+        "delivery__seat__match",
+        "delivery__user",
+    )
     address = addresses.filter(local_part=local_part).first()
     if address is None:
         return Nobody("unknown reply address")
     if address.revoked_at is not None:
         return Nobody("revoked reply address")
+    if address.delivery is not None:
+        return Letter(address.delivery)
+    assert address.seat is not None  # The table's own rule.
     return Addressee(address.seat, address.prompt)
 
 

@@ -62,7 +62,7 @@ def queue_site_help(mail: InboundMail, sender: str, *, now: datetime) -> str:
     Only an address that has had mail from us is answered: a stranger's name in From would make us
     write to somebody who never heard of us.
     """
-    sent = Delivery.objects.filter(email__iexact=sender, status=Delivery.Status.SENT)
+    sent = Delivery.objects.filter(email__iexact=sender, status__in=Delivery.HAS_LEFT)
     known = next((one for one in sent.order_by("-pk")[:10] if is_same(one.email, sender)), None)
     if known is None:
         return "sent to the site's address by somebody to whom no mail was ever sent"

@@ -9,23 +9,24 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 from email.message import Message
-from typing import NamedTuple
 
 from django.conf import settings
 
 from games.core.errors import GameError
 from notifications.identity.addresses import is_sender_of
-from notifications.inbound.addressees import Addressee, Nobody, Site, addressee_of
+from notifications.inbound import letters
+from notifications.inbound.addressees import Addressee, Letter, Nobody, Site, addressee_of
 from notifications.inbound.answering import queue_answer, queue_confirm, queue_site_help
 from notifications.inbound.automatic import automatic_reason
 from notifications.inbound.offers import MOST_OFFERS
+from notifications.inbound.outcomes import Done, answered
 from notifications.inbound.raw_mail import read_message
 from notifications.inbound.readings import MOST_REMARKS, Reading, read_mail, times_offered
 from notifications.inbound.sender import Verdict as Proof
 from notifications.inbound.sender import authentication_verdict, sender_address
 from notifications.inbound.verbs import Verb
 from notifications.inbound.verdicts import Said
-from notifications.models import HeldAnswer, InboundMail
+from notifications.models import Delivery, HeldAnswer, InboundMail
 from notifications.models.inbound import HELD_LENGTH
 from turns.models import Source
 from turns.services import say, standing_orders, submit_move
@@ -39,13 +40,6 @@ _ASKED = (Verb.RESIGN, Verb.NO_ORDERS, Verb.ORDERS, Verb.HELP, Verb.HISTORY, Ver
 NOTHING_TO_HOLD = "the sender is not proven, and there is no move to hold"
 
 
-class Done(NamedTuple):
-    """What became of a mail."""
-
-    status: InboundMail.Status
-    reason: str = ""
-
-
 def work_off(mail: InboundMail, *, now: datetime) -> Done:
     """Do what the mail asks for, and queue the answer. Call it in the mail's transaction."""
     message = read_message(bytes(mail.raw))
@@ -57,6 +51,14 @@ def work_off(mail: InboundMail, *, now: datetime) -> Done:
         return Done(Status.IGNORED, addressee.reason)
     if isinstance(addressee, Site):
         return _help_at_site(mail, message, now=now)
+    if isinstance(addressee, Letter):
+        return _answer_letter(mail, message, addressee.delivery, now=now)
+    return _answer_seat(mail, message, addressee, now=now)
+
+
+def _answer_seat(
+    mail: InboundMail, message: Message, addressee: Addressee, *, now: datetime
+) -> Done:
     if addressee.seat.player is None:
         return Done(Status.IGNORED, "nobody sits in this seat")
     lock(addressee.seat.match_id)
@@ -67,6 +69,15 @@ def work_off(mail: InboundMail, *, now: datetime) -> Done:
     if _is_own(addressee, message):
         return _Reply(mail, addressee, reading, now).do()
     return _hold(mail, addressee, reading, now=now)
+
+
+def _answer_letter(
+    mail: InboundMail, message: Message, delivery: Delivery, *, now: datetime
+) -> Done:
+    answerer = letters.answerer(delivery.kind)
+    if answerer is None:
+        return Done(Status.IGNORED, f"a reply to a mail of the kind {delivery.kind}")
+    return answerer.answer(mail, message, delivery, now=now)
 
 
 def apologise(mail: InboundMail, *, now: datetime) -> None:
@@ -91,7 +102,7 @@ def _help_at_site(mail: InboundMail, message: Message, *, now: datetime) -> Done
     proof = authentication_verdict(message, authserv_id=settings.AUTHSERV_ID)
     if sender is None or not sender.isprintable() or proof is Proof.FAIL:
         return Done(Status.IGNORED, "sent to the site's address by nobody who can be known")
-    return _answered(queue_site_help(mail, sender, now=now))
+    return answered(queue_site_help(mail, sender, now=now))
 
 
 def _hold(mail: InboundMail, addressee: Addressee, reading: Reading, *, now: datetime) -> Done:
@@ -109,10 +120,6 @@ def _hold(mail: InboundMail, addressee: Addressee, reading: Reading, *, now: dat
     )
     unsaid = queue_confirm(held, addressee, now=now)
     return Done(Status.HELD, unsaid or "the sender is not proven")
-
-
-def _answered(unsaid: str) -> Done:
-    return Done(Status.IGNORED, unsaid) if unsaid else Done(Status.ANSWERED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +141,7 @@ class _Reply:
             self.mail, self.addressee, said, now=self.now, since=since, remarks=remarks
         )
         has_acted = remarks or said in _ACTS or Verb.NO_ORDERS in self.reading.verbs
-        return Done(Status.ANSWERED, unsaid) if has_acted else _answered(unsaid)
+        return Done(Status.ANSWERED, unsaid) if has_acted else answered(unsaid)
 
     def _say(self, remark: str) -> bool:
         try:

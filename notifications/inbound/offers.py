@@ -30,7 +30,7 @@ def answered_offers(mail: InboundMail, message: Message, prompt: Prompt) -> list
     That is the mail of ours that it names as answered. Where it names none of ours, as after a
     provider that changes Message-IDs, all that were sent in this turn.
     """
-    offers = [one for one in offers_before(mail, prompt) if one.status == Delivery.Status.SENT]
+    offers = [one for one in offers_before(mail, prompt) if one.status in Delivery.HAS_LEFT]
     answered = answered_delivery(message)
     if answered is None:
         return offers

@@ -78,6 +78,6 @@ def _is_first_news(delivery: Delivery) -> bool:
     told = Delivery.objects.filter(
         seat=delivery.seat,
         kind__in=[Delivery.Kind.STARTED, Delivery.Kind.TURN],
-        status=Delivery.Status.SENT,
+        status__in=Delivery.HAS_LEFT,
     )
     return delivery.seat is not None and not (delivery.seat.answered_version or told.exists())

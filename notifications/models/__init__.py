@@ -2,22 +2,29 @@
 that came in.
 """
 
+from notifications.models.chat import Chat
 from notifications.models.delivery import Delivery
+from notifications.models.device import Device
 from notifications.models.inbound import HeldAnswer, InboundMail
 from notifications.models.invitation import Invitation
 from notifications.models.mailbox import MailboxMessage
+from notifications.models.preference import Preference, Stop
 from notifications.models.profile import Address, Profile
 from notifications.models.reply_address import ReplyAddress
 from notifications.models.sign_in import SignIn
 
 __all__ = [
     "Address",
+    "Chat",
     "Delivery",
+    "Device",
     "HeldAnswer",
     "InboundMail",
     "Invitation",
     "MailboxMessage",
+    "Preference",
     "Profile",
     "ReplyAddress",
     "SignIn",
+    "Stop",
 ]

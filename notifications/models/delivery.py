@@ -28,6 +28,18 @@ class Delivery(models.Model):
         LEFT = "left"
         """A team mate has left."""
         VOTE = "vote"
+        TALK = "talk"
+        """Something was said at the table, to whoever is asked now."""
+        DIGEST = "digest"
+        """All that waits in several matches, at a time of the player's choice."""
+        WELCOME_BACK = "welcome-back"
+        """What happened in all matches while the player was away."""
+        STOPPED = "stopped"
+        """A kind of mail was stopped by one press; with the way to undo it."""
+        TROUBLE = "trouble"
+        """To the host: a mail that a turn waits for does not reach its player."""
+        WAY_STOPPED = "way-stopped"
+        """A chat address or webhook of the player's was given up."""
         RESULT = "result"
         CANCELLED = "cancelled"
         ANSWER = "answer"
@@ -37,16 +49,44 @@ class Delivery(models.Model):
         CONFIRM = "confirm"
         """A held answer asks for its sender's consent."""
 
+    class Channel(models.TextChoices):
+        """By what the message goes."""
+
+        MAIL = "mail"
+        PUSH = "push"
+        """Web push to one of the player's devices."""
+        CHAT = "chat"
+        """A chat address or webhook of the player's."""
+
     class Status(models.TextChoices):
         """Where the message is."""
 
         WAITING = "waiting"
         SENT = "sent"
-        """The mail server or provider took it."""
+        """The mail server, provider or push service took it."""
+        DELIVERED = "delivered"
+        """The provider says that the recipient's server took it."""
+        BOUNCED = "bounced"
+        COMPLAINED = "complained"
+        """The recipient called it spam."""
         WITHDRAWN = "withdrawn"
         FAILED = "failed"
 
+    class Hold(models.TextChoices):
+        """Why a message does not leave at once."""
+
+        NONE = ""
+        GRACE = "grace"
+        """In case the turn is played meanwhile."""
+        QUIET = "quiet"
+        """The player's quiet hours or days."""
+        DIGEST = "digest"
+        """It waits for the hour of the player's digest."""
+
     kind = models.CharField(max_length=20, choices=Kind.choices)
+    channel = models.CharField(
+        max_length=4, choices=Channel.choices, default=Channel.MAIL, db_default=Channel.MAIL
+    )
     key = models.CharField(max_length=120, unique=True)
     """What makes it the same message: a retry of whatever asked for it finds it here and sends
     nothing twice.
@@ -60,8 +100,20 @@ class Delivery(models.Model):
     inbound = models.ForeignKey(
         "notifications.InboundMail", null=True, on_delete=models.CASCADE, related_name="answers"
     )
-    email = models.EmailField(max_length=254)
-    """The stored address of the recipient, as it was when the message was due."""
+    email = models.EmailField(max_length=254, blank=True)
+    """The stored address of the recipient, as it was when the message was due; empty where it does
+    not go by mail.
+    """
+    device = models.ForeignKey(
+        "notifications.Device", null=True, on_delete=models.CASCADE, related_name="deliveries"
+    )
+    chat = models.ForeignKey(
+        "notifications.Chat", null=True, on_delete=models.CASCADE, related_name="deliveries"
+    )
+    digest = models.ForeignKey(
+        "self", null=True, on_delete=models.SET_NULL, related_name="gathered"
+    )
+    """The digest that tells it, in the place of a mail of its own."""
     language = models.CharField(max_length=10, default="en")
     context = models.JSONField(default=dict)
     """What the message needs beside the position: the browser that asked to sign in, an answer's
@@ -72,17 +124,33 @@ class Delivery(models.Model):
     """Why it was withdrawn or failed, in English for the ledger."""
     tries = models.PositiveSmallIntegerField(default=0)
     due_at = models.DateTimeField()
+    held = models.CharField(
+        max_length=6, choices=Hold.choices, default=Hold.NONE, db_default=Hold.NONE, blank=True
+    )
+    """Why `due_at` is later than the occasion."""
     lease_until = models.DateTimeField(null=True)
     """A worker that claimed it sends it until then; later another may: the first was killed."""
     message_id = models.CharField(max_length=120, blank=True)
+    provider_id = models.CharField(max_length=255, blank=True, default="", db_default="")
+    """How the provider calls it in its reports; empty where it gave no name."""
     created_at = models.DateTimeField()
     sent_at = models.DateTimeField(null=True)
+    reported_at = models.DateTimeField(null=True)
+    """When the provider or a bounce last told of it."""
+
+    HAS_LEFT: ClassVar = (Status.SENT, Status.DELIVERED, Status.COMPLAINED)
+    """What its recipient has, as far as anybody knows."""
 
     class Meta:
         verbose_name_plural = "deliveries"
         indexes: ClassVar = [
             models.Index(
-                fields=["due_at"], condition=Q(status="waiting"), name="waiting_deliveries"
+                fields=["channel", "due_at"],
+                condition=Q(status="waiting"),
+                name="waiting_deliveries",
+            ),
+            models.Index(
+                fields=["provider_id"], condition=~Q(provider_id=""), name="delivery_provider_id"
             ),
             models.Index(fields=["message_id"], name="delivery_message_id"),
         ]

@@ -37,6 +37,8 @@ class InboundMail(models.Model):
     reason = models.CharField(max_length=200, blank=True)
     worked_at = models.DateTimeField(null=True)
     tries = models.PositiveSmallIntegerField(default=0)
+    emptied_at = models.DateTimeField(null=True)
+    """When its text was thrown away: it is kept for INBOUND_KEEP_DAYS."""
 
     class Meta:
         constraints: ClassVar = [

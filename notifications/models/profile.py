@@ -34,6 +34,12 @@ class Address(models.Model):
     email = models.EmailField(max_length=254)
     verified_at = models.DateTimeField(null=True)
     """When the person proved to read mail there; null until then."""
+    bounced_at = models.DateTimeField(null=True)
+    """When a mail first came back from there; a second one a day later marks the address."""
+    failing_since = models.DateTimeField(null=True)
+    """Since when no mail is sent there, as it takes none; the player can have it tried again."""
+    failing_why = models.CharField(max_length=200, blank=True, default="", db_default="")
+    """Why, in English for the ledger."""
     accepted_at = models.DateTimeField(null=True)
     """When the person said that mails from there are his own; no mail goes there for that."""
 

@@ -23,6 +23,8 @@ class SignIn(models.Model):
     next = models.CharField(max_length=200, blank=True)
     """The local page to go to afterwards."""
     wrong_codes = models.PositiveSmallIntegerField(default=0)
+    confirmed_at = models.DateTimeField(null=True)
+    """When a reply to the mail said yes: then the browser that asked may sign in by one press."""
     created_at = models.DateTimeField()
     expires_at = models.DateTimeField()
     used_at = models.DateTimeField(null=True)

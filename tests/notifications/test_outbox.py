@@ -6,7 +6,7 @@ import pytest
 from django.contrib.auth.models import User
 from pytest_django import Settings
 
-from notifications import notices, outbox
+from notifications import notices, outbox, telling
 from notifications.models import Address, Delivery, Profile
 from notifications.outbox import handle_facts, withdraw_turn
 from tests.notifications.conftest import address_of, at_once, open_prompt, play_one
@@ -112,7 +112,7 @@ def test_turn_answered_before_the_fact_is_read_is_withdrawn_at_once(
 
     row = Delivery.objects.get(prompt=asked)
     assert row.status == Delivery.Status.WITHDRAWN
-    assert row.reason == outbox.ANSWERED
+    assert row.reason == telling.ANSWERED
 
 
 def test_address_that_is_not_proven_gets_no_mail(match: Match, now: datetime) -> None:

@@ -30,6 +30,8 @@ class Fact(models.Model):
         """A player resigned, or was voted out of the seat."""
         VOTE = "vote"
         """The players are asked to vote."""
+        TALK = "talk"
+        """Something was said at the table; `seat` says by whom."""
         ENDED = "ended"
         CANCELLED = "cancelled"
 

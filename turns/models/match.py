@@ -36,6 +36,10 @@ class Match(models.Model):
         settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="hosted"
     )
     status = models.CharField(max_length=10, choices=Status.choices, default=Status.OPEN)
+    rematch_of = models.ForeignKey(
+        "self", null=True, on_delete=models.SET_NULL, related_name="rematches"
+    )
+    """The match whose people play again."""
     commitment = models.CharField(max_length=64)
     version = models.PositiveIntegerField(default=0)
     """The version of the last event."""

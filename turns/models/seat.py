@@ -28,6 +28,8 @@ class Seat(models.Model):
     """The word for the fair deal: once given it stays, whoever gets the seat later."""
     taken_at = models.DateTimeField(null=True)
     """Since when somebody, person or bot, sits here; null again once the player left."""
+    declined_at = models.DateTimeField(null=True)
+    """When whoever was invited said no; null again once somebody else is."""
     answered_version = models.PositiveIntegerField(default=0)
     """The last version that this seat's last answer made: what is newer is news to it."""
     bank = models.DurationField(null=True)

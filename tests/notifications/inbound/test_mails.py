@@ -6,8 +6,8 @@ import pytest
 from django.db import OperationalError
 
 from notifications.inbound import answers, mails
-from notifications.inbound.answers import Done
 from notifications.inbound.mails import read_inbound, store
+from notifications.inbound.outcomes import Done
 from notifications.models import Delivery, InboundMail
 from tests.notifications.conftest import at_once, open_prompt
 from tests.notifications.inbound.post import (

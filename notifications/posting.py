@@ -1,0 +1,60 @@
+"""Sending notes that wait, to devices and to chats: each is claimed, written, and posted."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from datetime import datetime
+
+from notifications import claims
+from notifications.messages.mail import Withdrawn
+from notifications.models import Delivery
+from notifications.notes import Note, note_of
+
+logger = logging.getLogger(__name__)
+
+BATCH = 200
+GIVEN_UP = "sending it never came to an end"
+
+Post = Callable[[Delivery, Note], None]
+
+
+class Refused(Exception):
+    """It will never be taken; the message is the reason, for the ledger."""
+
+
+class TryLater(Exception):
+    """It was not taken now; the message is the reason, for the ledger."""
+
+
+def post_waiting(channel: Delivery.Channel, post: Post, *, now: datetime) -> int:
+    """Post what is due of this channel, oldest first. Gives the number of notes posted.
+
+    `post` raises Refused or TryLater. Several workers may run it at once.
+    """
+    due = claims.due(channel, now=now)
+    return sum(_post(pk, post, now) for pk in list(due.values_list("pk", flat=True)[:BATCH]))
+
+
+def _post(pk: int, post: Post, now: datetime) -> bool:
+    delivery = claims.claim(pk, now=now)
+    if delivery is None:
+        return False
+    if delivery.tries > claims.MOST_TRIES:
+        claims.mark_failed(delivery, GIVEN_UP)
+        return False
+    try:
+        post(delivery, note_of(delivery, now))
+    except Withdrawn as nothing:
+        claims.mark_withdrawn(delivery, str(nothing))
+    except Refused as refusal:
+        claims.mark_failed(delivery, str(refusal))
+    except TryLater as trouble:
+        claims.retry_later(delivery, str(trouble), now=now)
+    except Exception:  # One note never stops the next.
+        logger.exception("Delivery %s could not be posted.", pk)
+        claims.retry_later(delivery, "it could not be posted", now=now)
+    else:
+        claims.mark_sent(delivery, now=now)
+        return True
+    return False

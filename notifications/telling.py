@@ -1,0 +1,73 @@
+"""A notice becomes deliveries: one for each way to its recipient, once."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from notifications.identity.limits import is_invited_too_much
+from notifications.models import Delivery
+from notifications.notices import Notice
+from notifications.preferences.rulings import rule
+from notifications.queue import About, Context, enqueue
+from notifications.routes import Route, routes_of
+from turns.models import Fact
+
+ANSWERED = "the turn was answered before its mail was due"
+TOO_MUCH = "this address got many invitations within a day"
+
+Status = Delivery.Status
+
+
+def tell(
+    notice: Notice, *, now: datetime, fact: Fact | None = None, context: Context | None = None
+) -> list[Delivery]:
+    """Queue what this notice asks for; what was queued before is found again. Call it in the
+    transaction of whatever it tells of.
+    """
+    return [
+        _queue(notice, route, now=now, fact=fact, context=context)
+        for route in routes_of(notice.recipient, notice.kind)
+    ]
+
+
+def _queue(
+    notice: Notice, route: Route, *, now: datetime, fact: Fact | None, context: Context | None
+) -> Delivery:
+    # Asked before this delivery counts, too.
+    is_too_much = notice.kind is Delivery.Kind.INVITATION and is_invited_too_much(
+        route.email, now=now
+    )
+    ruling = rule(notice, route, now=now)
+    about: About = {
+        "seat": notice.recipient.seat,
+        "user": notice.recipient.user,
+        "prompt": notice.prompt,
+        "fact": fact,
+        "context": context or {},
+        "channel": route.channel,
+        "device": route.device,
+        "chat": route.chat,
+        "held": ruling.held,
+    }
+    delivery = enqueue(
+        notice.kind,
+        ":".join(filter(None, (notice.key, route.mark))),
+        email=route.email,
+        language=route.language,
+        due_at=ruling.due_at,
+        now=now,
+        **about,
+    )
+    if notice.prompt and not notice.prompt.is_open:
+        end(delivery, Status.WITHDRAWN, ANSWERED)
+    elif ruling.withdrawn:
+        end(delivery, Status.WITHDRAWN, ruling.withdrawn)
+    if is_too_much:
+        end(delivery, Status.FAILED, TOO_MUCH)
+    return delivery
+
+
+def end(delivery: Delivery, status: Delivery.Status, reason: str) -> bool:
+    """The delivery is not sent any more, unless it has left. Gives whether that is new."""
+    waiting = Delivery.objects.filter(pk=delivery.pk, status=Status.WAITING)
+    return bool(waiting.update(status=status, reason=reason))
