@@ -24,6 +24,13 @@ class Preference(models.Model):
         REMINDERS = "reminders", _("Reminders only")
         RESULTS = "results", _("Nothing but results")
 
+    class Ways(models.TextChoices):
+        """By which of the player's ways it is told."""
+
+        ALL = "all", _("By mail, and to my devices and chats")
+        MAIL = "mail", _("By mail alone")
+        NOTES = "notes", _("To my devices and chats alone")
+
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="preferences"
     )
@@ -34,6 +41,13 @@ class Preference(models.Model):
     """Hours from one digest to the next; null where it comes at a time of day. Only for all."""
     digest_at = models.TimeField(null=True)
     """The time of day of the digest, in the player's zone. Only for all."""
+    remind_hours = models.PositiveSmallIntegerField(null=True)
+    """Hours from one reminder of a waiting turn to the next, beside those that the match agreed on;
+    null for none. Only for all.
+    """
+    ways = models.CharField(
+        max_length=5, choices=Ways.choices, default=Ways.ALL, db_default=Ways.ALL
+    )
 
     class Meta:
         constraints: ClassVar = [
@@ -52,19 +66,27 @@ class Preference(models.Model):
 
 
 class Stop(models.Model):
-    """A kind of mail that a player stopped in one match, by one press in such a mail."""
+    """A kind of mail that a player stopped in one match, by one press in such a mail; a digest,
+    which is about several, in none.
+    """
 
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="stops"
     )
-    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="+")
+    match = models.ForeignKey(Match, null=True, on_delete=models.CASCADE, related_name="+")
+    """Null for digests."""
     kind = models.CharField(max_length=20, choices=Delivery.Kind.choices)
     created_at = models.DateTimeField()
 
     class Meta:
         constraints: ClassVar = [
-            models.UniqueConstraint(fields=["user", "match", "kind"], name="stopped_once")
+            models.UniqueConstraint(fields=["user", "match", "kind"], name="stopped_once"),
+            models.UniqueConstraint(
+                fields=["user", "kind"],
+                condition=Q(match__isnull=True),
+                name="stopped_once_for_all",
+            ),
         ]
 
     def __str__(self) -> str:
-        return f"stop of {self.kind} in {self.match_id}"
+        return f"stop of {self.kind} in {self.match_id or 'all matches'}"

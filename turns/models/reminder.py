@@ -27,6 +27,8 @@ class Reminder(models.Model):
         """An opponent asked for it."""
         DAY_OFF = "day-off"
         """The time was up, and a day off was spent for the player."""
+        OWN = "own"
+        """The player asked to be reminded so often."""
 
     prompt = models.ForeignKey(Prompt, on_delete=models.CASCADE, related_name="reminders")
     point = models.CharField(max_length=10, choices=Point.choices)
