@@ -12,6 +12,7 @@ from notifications.links import site_url
 from notifications.messages.mail import Withdrawn
 from notifications.messages.titles import match_title
 from notifications.models import Delivery
+from notifications.preferences.rulings import unwanted_by_now
 from turns.models import Prompt
 
 Kind = Delivery.Kind
@@ -37,6 +38,8 @@ def note_of(delivery: Delivery, now: datetime) -> Note:
     assert seat is not None
     if delivery.user_id != seat.player_id:
         raise Withdrawn("the player has left the seat")
+    if unwanted := unwanted_by_now(delivery):
+        raise Withdrawn(unwanted)
     if delivery.prompt is not None:
         _check_asked(delivery.prompt)
     with translation.override(delivery.language):

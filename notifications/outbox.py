@@ -8,7 +8,7 @@ from datetime import datetime
 from django.db import connection, transaction
 
 from notifications.models import Delivery
-from notifications.notices import notices_of, turn_notice
+from notifications.notices import Notice, notices_of, turn_notice
 from notifications.recipients import Recipient
 from notifications.telling import end, tell
 from turns.models import Fact, Prompt
@@ -41,7 +41,13 @@ def withdraw_turn(prompt: Prompt, *, email: str, language: str, now: datetime) -
             for delivery in tell(turn_notice(prompt, recipient), now=now)
             if delivery.channel == Delivery.Channel.MAIL
         ]
-        return any(end(mail, Delivery.Status.WITHDRAWN, TOLD) for mail in mails)
+        return any(end(mail, Delivery.Status.WITHDRAWN, TOLD) or _spare(mail) for mail in mails)
+
+
+def _spare(mail: Delivery) -> bool:
+    """The digest that has gathered it need not tell it. Gives whether it was to."""
+    gathered = Delivery.objects.filter(pk=mail.pk, digest__status=Delivery.Status.WAITING)
+    return bool(gathered.update(digest=None, reason=TOLD))
 
 
 def _handle(pk: int, now: datetime) -> bool:
@@ -50,7 +56,9 @@ def _handle(pk: int, now: datetime) -> bool:
             fact = _claim(pk)
             if fact is None:
                 return False
-            for notice in notices_of(fact):
+            # By person, since each may have a digest that is locked: no two workers then wait for
+            # each other.
+            for notice in sorted(notices_of(fact), key=_by_person):
                 tell(notice, now=now, fact=fact)
             fact.handled_at = now
             fact.save(update_fields=["handled_at"])
@@ -58,6 +66,10 @@ def _handle(pk: int, now: datetime) -> bool:
         logger.exception("Fact %s could not be handled.", pk)
         return False
     return True
+
+
+def _by_person(notice: Notice) -> int:
+    return notice.recipient.user.pk if notice.recipient.user else 0
 
 
 def _claim(pk: int) -> Fact | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from notifications.digests.gathering import gather
 from notifications.identity.limits import is_invited_too_much
 from notifications.models import Delivery
 from notifications.notices import Notice
@@ -62,6 +63,8 @@ def _queue(
         end(delivery, Status.WITHDRAWN, ANSWERED)
     elif ruling.withdrawn:
         end(delivery, Status.WITHDRAWN, ruling.withdrawn)
+    elif ruling.is_gathered:
+        gather(delivery, now=now)
     if is_too_much:
         end(delivery, Status.FAILED, TOO_MUCH)
     return delivery

@@ -45,11 +45,16 @@ def awake_at(player: User | None, moment: datetime) -> datetime:
     On a day off that was spent for him he is not away by plan, and on the free days of one match he
     may well play: mails come. Nobody's mails wait where there is no player yet.
     """
-    if player is None:
-        return moment
+    return moment if player is None else waking_calendar(player).awake(moment)
+
+
+def waking_calendar(player: User) -> Calendar:
+    """When mails may reach the player, whatever match they are about: not in the quiet hours, and
+    not on the days off that he took himself.
+    """
     by_hand = Vacation.objects.filter(player=player, was_automatic=False)
     days = frozenset(by_hand.values_list("day", flat=True))
-    return _calendar(Rhythm.objects.filter(player=player).first(), EVERY_DAY, days).awake(moment)
+    return _calendar(Rhythm.objects.filter(player=player).first(), EVERY_DAY, days)
 
 
 def midnight(day: date, zone: ZoneInfo) -> datetime:

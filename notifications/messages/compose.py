@@ -11,6 +11,7 @@ from django.utils import translation
 from notifications.messages.mail import Mail, Withdrawn
 from notifications.models import Delivery
 from notifications.preferences.reading import written_for
+from notifications.preferences.rulings import unwanted_by_now
 
 
 class Composer(Protocol):
@@ -29,6 +30,8 @@ def compose(delivery: Delivery, now: datetime) -> Mail:
     if seat is not None and delivery.user_id not in {None, seat.player_id}:
         # It may show the seat's hand: whoever left the seat sees that no more.
         raise Withdrawn("the player has left the seat")
+    if unwanted := unwanted_by_now(delivery):
+        raise Withdrawn(unwanted)
     reader = delivery.user or (seat.player if seat else None)
     with translation.override(delivery.language), written_for(reader):
         return composer(delivery.kind).compose(delivery, now)

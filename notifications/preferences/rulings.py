@@ -7,9 +7,11 @@ from datetime import datetime
 
 from notifications.models import Delivery
 from notifications.notices import Notice
+from notifications.preferences.wishes import GATHERED, Wishes, why_not
 from notifications.routes import Route
 from turns.rhythms import awake_at
 
+Channel = Delivery.Channel
 Hold = Delivery.Hold
 
 
@@ -22,14 +24,35 @@ class Ruling:
     """Why it is due later than the occasion."""
     withdrawn: str = ""
     """Why it is not sent at all, in English for the ledger; empty if it is."""
+    is_gathered: bool = False
+    """Is it told in the player's digest, in the place of a mail of its own."""
 
 
 def rule(notice: Notice, route: Route, *, now: datetime) -> Ruling:
-    """What the player wishes for a notice that goes this way.
+    """What the player wishes for a notice that goes this way; an invitation has no player yet.
 
-    Mail about a match comes in waking hours; an invitation has no player yet.
+    What he does not want is not sent. What a digest tells is gathered, on the mail's way alone: a
+    note on a device is there to be seen at once. All else about a match comes in waking hours.
     """
-    awake = awake_at(notice.recipient.user, notice.due_at)
+    player, match_id = notice.recipient.user, notice.recipient.seat.match_id
+    if player is not None:
+        if unwanted := why_not(player, notice.kind, match_id, route.channel):
+            return Ruling(notice.due_at, withdrawn=unwanted)
+        is_mail = route.channel == Channel.MAIL
+        if is_mail and notice.kind in GATHERED and Wishes(player).digested(match_id):
+            return Ruling(notice.due_at, Hold.DIGEST, is_gathered=True)
+    awake = awake_at(player, notice.due_at)
     if awake > notice.due_at:
         return Ruling(awake, Hold.QUIET)
     return Ruling(notice.due_at, Hold.GRACE if notice.due_at > now else Hold.NONE)
+
+
+def unwanted_by_now(delivery: Delivery) -> str:
+    """Why the player does not want this any more, for the ledger: he may have changed his wishes
+    since it was queued. Empty if he wants it, and where it answers a mail of his own.
+    """
+    seat, player = delivery.seat, delivery.user
+    if seat is None or player is None or delivery.inbound_id is not None:
+        return ""
+    kind, channel = Delivery.Kind(delivery.kind), Channel(delivery.channel)
+    return why_not(player, kind, seat.match_id, channel)

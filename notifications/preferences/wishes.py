@@ -1,0 +1,106 @@
+"""What a player wishes to be told of a match, and by which ways."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import time
+
+from django.contrib.auth.models import User
+from django.db.models import Q
+
+from notifications.models import Delivery, Preference, Stop
+
+Channel = Delivery.Channel
+Kind = Delivery.Kind
+Telling = Preference.Telling
+Ways = Preference.Ways
+
+DIGEST_AT = time(18)
+"""When a digest comes, where its player said nothing about it."""
+
+GATHERED = frozenset({Kind.TURN, Kind.STARTED, Kind.TALK, Kind.LEFT})
+"""What a digest tells, in the place of mails of their own. All else asks for an answer by itself,
+or is too late in a digest.
+"""
+_ENDINGS = frozenset({Kind.RESULT, Kind.CANCELLED})
+_REMINDERS = _ENDINGS | {Kind.REMINDER, Kind.TIMED_OUT, Kind.VOTE}
+WISHED = _REMINDERS | GATHERED
+"""What a wish decides about. Whatever else a mail is, its reader asked for it, or must know it."""
+STOPPABLE = WISHED | {Kind.DIGEST}
+"""What can be stopped by one press in such a mail."""
+
+TOLD_OF: Mapping[Telling, frozenset[Kind]] = {
+    Telling.TURNS: WISHED,
+    Telling.DIGEST: WISHED,
+    Telling.REMINDERS: _REMINDERS,
+    Telling.RESULTS: _ENDINGS,
+}
+WHY_NOT: Mapping[Telling, str] = {
+    Telling.REMINDERS: "the player wants reminders only",
+    Telling.RESULTS: "the player wants nothing but results",
+}
+STOPPED = "the player stopped mails of this kind"
+OTHER_WAY = "the player is told of this match by another way"
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """When digests come: every so many hours, or at a time of day in the player's zone."""
+
+    hours: int | None = None
+    at: time = DIGEST_AT
+
+
+class Wishes:
+    """All that one player has said, read once."""
+
+    def __init__(self, user: User) -> None:
+        self._user = user
+        rows = Preference.objects.filter(user=user)
+        self._by_match = {row.match_id: row for row in rows}
+
+    def of(self, match_id: str) -> Preference:
+        """What holds for a match: its exception, or what holds for all."""
+        return self._by_match.get(match_id) or self.for_all
+
+    @property
+    def for_all(self) -> Preference:
+        """What holds where nothing else was said."""
+        return self._by_match.get(None) or Preference(user=self._user)
+
+    @property
+    def pace(self) -> Pace:
+        """When the digests come."""
+        return Pace(self.for_all.digest_hours, self.for_all.digest_at or DIGEST_AT)
+
+    def digested(self, match_id: str) -> bool:
+        """Are the turns of this match told in a digest."""
+        wish = self.of(match_id)
+        return wish.telling == Telling.DIGEST and wish.ways != Ways.NOTES
+
+
+def is_stopped(user: User, kind: Kind, match_id: str | None) -> bool:
+    """Did the player stop mails of this kind, in this match."""
+    here = Q(match=match_id) if match_id else Q(match__isnull=True)
+    return Stop.objects.filter(here, user=user, kind=kind).exists()
+
+
+def why_not(user: User, kind: Kind, match_id: str, channel: Channel) -> str:
+    """Why the player wants no such message by this way, in English for the ledger; empty if he
+    wants it.
+    """
+    if kind not in WISHED:
+        return ""
+    wish = Wishes(user).of(match_id)
+    telling = Telling(wish.telling)
+    if kind not in TOLD_OF[telling]:
+        return WHY_NOT[telling]
+    if wish.ways == (Ways.NOTES if channel == Channel.MAIL else Ways.MAIL):
+        return OTHER_WAY
+    if channel != Channel.MAIL:
+        return ""
+    is_gathered = kind in GATHERED and telling == Telling.DIGEST
+    if is_stopped(user, kind, match_id) or (is_gathered and is_stopped(user, Kind.DIGEST, None)):
+        return STOPPED
+    return ""
