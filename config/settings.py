@@ -6,6 +6,7 @@ from pathlib import Path
 from config import environment, tasks
 from config.database import read_database
 from config.mail import MAILBOX_BACKEND, read_anymail_options, read_email_settings, read_sender
+from config.outbound import read_outbound_allow
 from config.secrets import read_folder, read_push_key, read_secret_key
 from config.site import read_debug, read_reply_domain, read_site
 
@@ -45,6 +46,11 @@ SMTP_LISTEN = environment.listener("SMTP_LISTEN", default="127.0.0.1:8025")
 INBOUND_MAX_BYTES = environment.whole("INBOUND_MAX_BYTES", default=1024 * 1024, least=1024)
 # The receiver whose Authentication-Results (RFC 8601) are believed; empty: nobody's.
 AUTHSERV_ID = environment.text("AUTHSERV_ID")
+
+# Chats and web push
+
+# Networks that are not of the public internet, and may be sent to all the same.
+OUTBOUND_ALLOW = read_outbound_allow()
 
 # Tasks
 

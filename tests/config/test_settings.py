@@ -46,6 +46,8 @@ SMTP = "smtp://mail.example.org"
         ("REDIS_URL", "amqp://localhost", "redis://"),
         ("REDIS_URL", "redis://localhost:port", "redis://"),
         ("SECRET_KEY", "secret", "32 characters"),
+        ("OUTBOUND_ALLOW", "10.1.2.3/8", "10.1.2.0/24"),
+        ("OUTBOUND_ALLOW", "chat.example.org", "10.1.2.0/24"),
         ("PUSH_KEY_FILE", "/nowhere/push_key.pem", "PEM"),
         ("PUSH_KEY_FILE", "/etc/hostname", "PEM"),
         ("VAR_DIR", "/proc/turnpost", "folder"),
