@@ -27,7 +27,6 @@ from notifications.inbound.sender import authentication_verdict, sender_address
 from notifications.inbound.verbs import Verb
 from notifications.inbound.verdicts import Said
 from notifications.models import Delivery, HeldAnswer, InboundMail
-from notifications.models.inbound import HELD_LENGTH
 from turns.models import Source
 from turns.services import say, standing_orders, submit_move
 from turns.services.talk import BadTalk
@@ -109,7 +108,6 @@ def _hold(mail: InboundMail, addressee: Addressee, reading: Reading, *, now: dat
     """Keep the one move until the player says that it is his; whoever sent it learns nothing."""
     prompt = addressee.prompt
     moves = [move for move in reading.moves if move.error is None]
-    moves = [move for move in moves if len(move.command) <= HELD_LENGTH]
     if prompt is None or not prompt.is_open or len(moves) != 1 or len(reading.moves) != 1:
         said = Said.SITE if addressee.by_thread else Said.STRANGER
         unsaid = queue_answer(mail, addressee, said, now=now)

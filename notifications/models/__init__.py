@@ -5,7 +5,7 @@ that came in.
 from notifications.models.chat import Chat
 from notifications.models.delivery import Delivery
 from notifications.models.device import Device
-from notifications.models.inbound import HeldAnswer, InboundMail
+from notifications.models.inbound import HeldAnswer, HeldCommand, InboundMail
 from notifications.models.invitation import Invitation
 from notifications.models.mailbox import MailboxMessage
 from notifications.models.preference import Preference, Stop
@@ -19,6 +19,7 @@ __all__ = [
     "Delivery",
     "Device",
     "HeldAnswer",
+    "HeldCommand",
     "InboundMail",
     "Invitation",
     "MailboxMessage",

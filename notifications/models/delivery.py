@@ -20,6 +20,8 @@ class Delivery(models.Model):
         """What the message is about."""
 
         INVITATION = "invitation"
+        DECLINED = "declined"
+        """To whoever offered the seat: who was invited said no."""
         STARTED = "started"
         TURN = "turn"
         REMINDER = "reminder"

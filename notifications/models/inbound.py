@@ -7,7 +7,7 @@ from typing import ClassVar
 from django.db import models
 from django.db.models import Q
 
-from turns.models import Prompt
+from turns.models import Prompt, Seat
 
 
 class InboundMail(models.Model):
@@ -31,7 +31,7 @@ class InboundMail(models.Model):
     """Its Message-ID, or a hash of From, Date, Subject and body where it has none."""
     raw = models.BinaryField()
     envelope = models.JSONField(default=dict)
-    """What the receiver knew: `sender`, `recipient`, `door` (smtp, pipe, mailbox)."""
+    """What the receiver knew: `sender`, `recipient`, `door` (smtp, lmtp, imap, pipe...)."""
     received_at = models.DateTimeField()
     status = models.CharField(max_length=10, choices=Status.choices, default=Status.NEW)
     reason = models.CharField(max_length=200, blank=True)
@@ -52,10 +52,6 @@ class InboundMail(models.Model):
         return f"inbound mail {self.pk} {self.status}"
 
 
-HELD_LENGTH = 200
-"""A longer answer is not held, as if it held no move."""
-
-
 class HeldAnswer(models.Model):
     """An answer from a sender who is not proven: it waits for the player's own confirmation. One a
     prompt; a newer one takes its place.
@@ -65,9 +61,26 @@ class HeldAnswer(models.Model):
         Prompt, primary_key=True, on_delete=models.CASCADE, related_name="held"
     )
     inbound = models.ForeignKey(InboundMail, on_delete=models.CASCADE, related_name="+")
-    text = models.CharField(max_length=HELD_LENGTH)
+    text = models.TextField()
     """The canonical command, with the orders that ride on it."""
     created_at = models.DateTimeField()
 
     def __str__(self) -> str:
         return f"held answer of {self.prompt_id}"
+
+
+class HeldCommand(models.Model):
+    """What a mail asks for beside moves, from a sender who is not proven or too grave to be done at
+    once: it waits for the player's own yes. One a seat; a newer one takes its place.
+    """
+
+    seat = models.OneToOneField(
+        Seat, primary_key=True, on_delete=models.CASCADE, related_name="held"
+    )
+    inbound = models.ForeignKey(InboundMail, on_delete=models.CASCADE, related_name="+")
+    text = models.TextField()
+    """The commands, one a line; none of them can name a card."""
+    created_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"held command of {self.seat_id}"
