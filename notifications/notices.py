@@ -10,6 +10,7 @@ from django.conf import settings
 
 from notifications.models import Delivery
 from notifications.recipients import Recipient, invited, players
+from notifications.talk import is_talk_waiting, talk_due_at
 from turns.models import Fact, Prompt, Vote
 from turns.services.tallies import voters
 
@@ -80,6 +81,25 @@ def _timed_out(fact: Fact) -> list[Notice]:
     ]
 
 
+def _said(fact: Fact) -> list[Notice]:
+    """Whoever else is asked now; all others read it in whatever they are told next."""
+    # Of two workers with two remarks the second finds the mail that the first one has asked for.
+    asked = fact.match.prompts.select_for_update().filter(closed_at__isnull=True, bot="")
+    prompts = {prompt.seat_id: prompt for prompt in asked.exclude(seat__index=fact.seat)}
+    return [
+        Notice(
+            Delivery.Kind.TALK,
+            recipient,
+            talk_due_at(prompts[recipient.seat.pk], fact.created_at),
+            prompts[recipient.seat.pk],
+            occasion=str(fact.version),
+        )
+        for recipient in players(fact.match)
+        if recipient.seat.pk in prompts
+        and not is_talk_waiting(prompts[recipient.seat.pk], by_mail=bool(recipient.email))
+    ]
+
+
 def _left(fact: Fact) -> list[Notice]:
     """Who plays in one team with the player who left; the others see it with their next turn."""
     mates = {seat for team in fact.match.engine.teams if fact.seat in team for seat in team} - {
@@ -124,6 +144,7 @@ _NOTICES: Mapping[Fact.Kind, Callable[[Fact], list[Notice]]] = {
     Fact.Kind.STARTED: _started,
     Fact.Kind.TURN: _turns,
     Fact.Kind.TIMED_OUT: _timed_out,
+    Fact.Kind.TALK: _said,
     Fact.Kind.LEFT: _left,
     Fact.Kind.VOTE: _asked_to_vote,
     Fact.Kind.ENDED: _ended,

@@ -85,7 +85,7 @@ class _Batch:
         self._open().send_messages([envelope(delivery, mail, now=self.now)])
         self.sent += 1
         with transaction.atomic():
-            claims.mark_sent(delivery, now=self.now)
+            claims.mark_sent(delivery, now=self.now, shown_version=mail.shown_version)
             if mail.shown_prompt:
                 withdraw_turn(
                     mail.shown_prompt,

@@ -22,5 +22,7 @@ class Mail:
     """The reply address of a prompt or seat; empty where a reply has no meaning."""
     headers: dict[str, str] = field(default_factory=dict)
     """Headers of this kind alone, as List-Unsubscribe."""
+    shown_version: int | None = None
+    """The version of the match that it shows, with what was said at the table until then."""
     shown_prompt: Prompt | None = None
     """An open prompt that this mail shows to its player: its turn mail need not be sent then."""

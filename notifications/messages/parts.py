@@ -14,6 +14,8 @@ from django.utils.translation import get_language
 
 from notifications.inbound.marker import marker_line
 from notifications.messages.mail import Mail
+from notifications.unsubscribe.footers import present_told_url
+from notifications.messages.position import Position
 from turns.rendering.plain import COLUMNS, MARGIN
 
 SUBJECT_LENGTH = 200
@@ -40,6 +42,7 @@ def mail(
         "subject": one_line(subject),
         "preheader": preheader,
         "marker": marker_line(get_language() or settings.LANGUAGE_CODE),
+        "told_url": present_told_url(),
         **context,
     }
     return Mail(
@@ -48,7 +51,14 @@ def mail(
         html=inlined(_without_controls(render_to_string(f"mail/{template}.html", filled))),
         reply_local_part=reply_local_part,
         headers=dict(headers or {}),
+        shown_version=_shown_version(context),
     )
+
+
+def _shown_version(context: Mapping[str, object]) -> int | None:
+    """A mail with a position has told its reader all that was said until then."""
+    position = context.get("position")
+    return position.version if isinstance(position, Position) else None
 
 
 def _without_controls(text: str) -> str:

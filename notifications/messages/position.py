@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from games.core.scene import Choice, Scene
 from games.core.text import Text
 from notifications.links import move_url, site_url
+from notifications.messages.heard import Heard, heard_since_last_turn
 from notifications.reply_addresses import full_address, reply_address, seat_reply_address
 from turns.models import Prompt, Seat
 from turns.order_lines import OrderSheet, sheet_of
@@ -43,6 +44,8 @@ class Button:
 class Position:
     """What the templates `mail/position.txt` and `mail/position.html` show."""
 
+    version: int
+    """Of the match: what it shows."""
     prompt: Prompt | None
     """The open prompt that the mail asks; None where nothing is asked of the recipient."""
     reply_local_part: str
@@ -51,6 +54,8 @@ class Position:
     """Has the recipient not answered yet: then the news are all that happened."""
     news: str
     """The lines since the recipient's last turn, as plain text with margins."""
+    heard: Heard
+    """What was said at the table since then."""
     plain: str
     """The scene without news and choices, as plain text."""
     orders: tuple[str, ...]
@@ -94,12 +99,15 @@ def position_of(seat: Seat, *, subject: str, now: datetime, since: int | None = 
     orders = [line.text for line in sheet.standing] if sheet else []
     stopped = [line.text for line in sheet.stopped] if sheet else []
     order_help = _order_help(sheet) if sheet else ""
+    heard = heard_since_last_turn(table.seats[seat.index], match)
     return Position(
+        version=match.version,
         prompt=prompt,
         reply_local_part=answers.local_part,
         drawn=draw(scene, table.names),
         is_first_look=not seat.answered_version,
         news=writer.lines(scene.news),
+        heard=heard,
         plain=plain_scene(replace(scene, news=(), choices=(), picker=None, how_to=()), table.names),
         orders=tuple(words(text, table.names) for text in orders),
         orders_plain=writer.lines(orders),

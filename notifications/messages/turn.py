@@ -38,7 +38,7 @@ def asking(
     seat = prompt.seat
     title = match_title(seat)
     subject = " ".join(filter(None, (opening, subject_of(prompt, title))))
-    position = position_of(seat, subject=subject, now=now)
+    position = position_of(seat, subject=subject.removeprefix("Re: "), now=now)
     composed = mail(
         template,
         subject,

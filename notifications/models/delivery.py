@@ -135,6 +135,10 @@ class Delivery(models.Model):
     message_id = models.CharField(max_length=120, blank=True)
     provider_id = models.CharField(max_length=255, blank=True, default="", db_default="")
     """How the provider calls it in its reports; empty where it gave no name."""
+    shown_version = models.PositiveIntegerField(null=True)
+    """The version of its match that it shows, what was said at the table included; null as long as
+    it has not left, and where it shows no position.
+    """
     created_at = models.DateTimeField()
     sent_at = models.DateTimeField(null=True)
     reported_at = models.DateTimeField(null=True)

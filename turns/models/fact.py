@@ -26,6 +26,8 @@ class Fact(models.Model):
         """Prompts were opened at this version."""
         TIMED_OUT = "timed-out"
         """A seat's time was up and something was done about it; `seat` says whose."""
+        BACK = "back"
+        """The player of a seat is back, where a bot played; `seat` says whose."""
         LEFT = "left"
         """A player resigned, or was voted out of the seat."""
         VOTE = "vote"

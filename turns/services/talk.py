@@ -9,8 +9,8 @@ from datetime import datetime
 from django.db import transaction
 
 from turns import ledger
-from turns.models import Event, Seat, Source, Talk
-from turns.services.transactions import lock
+from turns.models import Event, Fact, Match, Seat, Source, Talk
+from turns.services.transactions import DELIVER, lock, record_fact, wake
 
 TALK_LENGTH = 500
 """The longest remark, in characters."""
@@ -21,7 +21,9 @@ class BadTalk(ValueError):
 
 
 def say(seat: Seat, text: str, *, source: Source, now: datetime) -> Event:
-    """Say something to the whole table. It makes no prompt stale. Raises BadTalk."""
+    """Say something to the whole table. It makes no prompt stale; somebody else who is asked now is
+    told at once, the others with whatever they are told next. Raises BadTalk.
+    """
     words = "".join(c for c in text.strip() if c == "\n" or c.isprintable())
     if not 1 <= len(words) <= TALK_LENGTH:
         raise BadTalk(f"1 to {TALK_LENGTH} characters")
@@ -34,4 +36,12 @@ def say(seat: Seat, text: str, *, source: Source, now: datetime) -> Event:
         [event] = ledger.append(match, [said], vault=vault, source=source, now=now)
         Talk.objects.create(event=event, nonce=nonce, text=words)
         match.save()
+        if _is_asked_beside(match, seat):
+            record_fact(match, Fact.Kind.TALK, now=now, seat=seat.index)
+            wake(DELIVER)
     return event
+
+
+def _is_asked_beside(match: Match, speaker: Seat) -> bool:
+    asked = match.prompts.filter(closed_at__isnull=True, bot="", seat__player__isnull=False)
+    return asked.exclude(seat=speaker).exists()

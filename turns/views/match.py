@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
 from turns.attempts import Attempt
-from turns.lineage import Lineage
-from turns.models import Match, Prompt, Seat, Talk
+from turns.models import Match, Prompt, Seat
 from turns.order_lines import sheet_of
 from turns.ports import contacts
+from turns.remarks import remarks_of
 from turns.results import result_of
 from turns.services.prompts import last_answer
 from turns.tables import Table, table_of
@@ -46,15 +45,6 @@ class RefusedOrders:
     """What stood in the field."""
 
 
-@dataclass(frozen=True, slots=True)
-class Remark:
-    """What somebody said at the table."""
-
-    name: str
-    text: str
-    at: datetime
-
-
 def match_page(
     request: HttpRequest,
     match: Match,
@@ -79,7 +69,7 @@ def match_page(
         "own": None if table.viewer is None else table.seats[table.viewer],
         "is_host": is_host,
         "lines": _seat_lines(table, is_host=is_host),
-        "remarks": _remarks(table),
+        "remarks": remarks_of(table.match, most=SHOWN_REMARKS),
         "error": error,
         "attempt": attempt,
         "is_live": is_live,
@@ -128,14 +118,3 @@ def _seat_lines(table: Table, *, is_host: bool) -> list[SeatLine]:
 
 def _open_prompts(match: Match) -> list[Prompt]:
     return list(match.prompts.filter(closed_at__isnull=True).select_related("seat"))
-
-
-def _remarks(table: Table) -> list[Remark]:
-    newest = Talk.objects.filter(event__match=table.match).order_by("-event__version")
-    rows = newest.values_list("event__seat", "event__version", "text", "event__at")[:SHOWN_REMARKS]
-    lineage = Lineage(table.match)
-    return [
-        Remark(lineage.names_at(version)[seat], text, at)
-        for seat, version, text, at in reversed(rows)
-        if seat is not None
-    ]
