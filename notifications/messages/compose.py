@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime
 from importlib import import_module
 from typing import Protocol, cast
@@ -12,6 +13,7 @@ from notifications.messages.mail import Mail, Withdrawn
 from notifications.models import Delivery
 from notifications.preferences.reading import written_for
 from notifications.preferences.rulings import unwanted_by_now
+from notifications.unsubscribe.footers import footed_for, stop_headers
 
 
 class Composer(Protocol):
@@ -33,8 +35,9 @@ def compose(delivery: Delivery, now: datetime) -> Mail:
     if unwanted := unwanted_by_now(delivery):
         raise Withdrawn(unwanted)
     reader = delivery.user or (seat.player if seat else None)
-    with translation.override(delivery.language), written_for(reader):
-        return composer(delivery.kind).compose(delivery, now)
+    with translation.override(delivery.language), written_for(reader), footed_for(delivery):
+        mail = composer(delivery.kind).compose(delivery, now)
+    return replace(mail, headers=mail.headers | stop_headers(delivery))
 
 
 def composer(kind: str) -> Composer:

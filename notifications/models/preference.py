@@ -37,6 +37,7 @@ class Preference(models.Model):
     match = models.ForeignKey(Match, null=True, on_delete=models.CASCADE, related_name="+")
     """The match that is an exception; null for all others."""
     telling = models.CharField(max_length=10, choices=Telling.choices, default=Telling.TURNS)
+    """In a match, empty for what holds for all."""
     digest_hours = models.PositiveSmallIntegerField(null=True)
     """Hours from one digest to the next; null where it comes at a time of day. Only for all."""
     digest_at = models.TimeField(null=True)

@@ -14,9 +14,12 @@ from django.utils import timezone
 from django.utils.translation import get_language
 from django.views.decorators.http import require_http_methods
 
-from notifications.models import Profile
+from notifications.models import Delivery, Profile
 from notifications.preferences.days_off import days_off_of
+from notifications.preferences.exceptions import own_matches
 from notifications.preferences.forms import DaysOffForm, RhythmForm, SettingsForm
+from notifications.preferences.telling_forms import TellingForm
+from notifications.preferences.wishes import Wishes, is_stopped
 from turns.models import Rhythm
 
 View = Callable[[HttpRequest], HttpResponse]
@@ -27,10 +30,15 @@ def for_players(view: Callable[[HttpRequest, User], HttpResponse]) -> View:
 
     def guarded(request: HttpRequest) -> HttpResponse:
         if not request.user.is_authenticated:
-            return redirect(f"{reverse('sign-in')}?{urlencode({'next': reverse('settings')})}")
+            return sign_in_first(reverse("settings"))
         return view(request, request.user)
 
     return guarded
+
+
+def sign_in_first(page: str) -> HttpResponse:
+    """Ask a visitor to sign in, and lead back to this page of ours."""
+    return redirect(f"{reverse('sign-in')}?{urlencode({'next': page})}")
 
 
 def form_of_settings(view: Callable[[HttpRequest, User], HttpResponse]) -> View:
@@ -57,6 +65,9 @@ def settings_as_they_are(
         "rhythm_form": RhythmForm(rhythm=rhythm),
         "days_form": DaysOffForm(today=days_off.today),
         "days_off": days_off,
+        "telling_form": TellingForm(wish=Wishes(player).for_all),
+        "is_digest_stopped": is_stopped(player, Delivery.Kind.DIGEST, None),
+        "own_matches": own_matches(player),
         **mistaken,
     }
     return render(request, "preferences/settings.html", context)

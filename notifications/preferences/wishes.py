@@ -9,7 +9,7 @@ from datetime import time
 from django.contrib.auth.models import User
 from django.db.models import Q
 
-from notifications.models import Delivery, Preference, Stop
+from notifications.models import Chat, Delivery, Device, Preference, Stop
 
 Channel = Delivery.Channel
 Kind = Delivery.Kind
@@ -52,6 +52,14 @@ class Pace:
     at: time = DIGEST_AT
 
 
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What holds for one match."""
+
+    telling: Telling
+    ways: Ways
+
+
 class Wishes:
     """All that one player has said, read once."""
 
@@ -60,14 +68,20 @@ class Wishes:
         rows = Preference.objects.filter(user=user)
         self._by_match = {row.match_id: row for row in rows}
 
-    def of(self, match_id: str) -> Preference:
-        """What holds for a match: its exception, or what holds for all."""
-        return self._by_match.get(match_id) or self.for_all
+    def of(self, match_id: str) -> Wish:
+        """What holds for a match: what was said of it, and else what holds for all."""
+        said = self._by_match.get(match_id) or self.for_all
+        return Wish(Telling(said.telling or self.for_all.telling), Ways(said.ways))
 
     @property
     def for_all(self) -> Preference:
         """What holds where nothing else was said."""
         return self._by_match.get(None) or Preference(user=self._user)
+
+    @property
+    def exceptions(self) -> list[Preference]:
+        """The matches of which something else was said."""
+        return [row for match_id, row in self._by_match.items() if match_id is not None]
 
     @property
     def pace(self) -> Pace:
@@ -93,14 +107,25 @@ def why_not(user: User, kind: Kind, match_id: str, channel: Channel) -> str:
     if kind not in WISHED:
         return ""
     wish = Wishes(user).of(match_id)
-    telling = Telling(wish.telling)
-    if kind not in TOLD_OF[telling]:
-        return WHY_NOT[telling]
-    if wish.ways == (Ways.NOTES if channel == Channel.MAIL else Ways.MAIL):
+    if kind not in TOLD_OF[wish.telling]:
+        return WHY_NOT[wish.telling]
+    if _goes_other_way(user, wish.ways, channel):
         return OTHER_WAY
-    if channel != Channel.MAIL:
-        return ""
-    is_gathered = kind in GATHERED and telling == Telling.DIGEST
-    if is_stopped(user, kind, match_id) or (is_gathered and is_stopped(user, Kind.DIGEST, None)):
-        return STOPPED
-    return ""
+    return STOPPED if channel == Channel.MAIL and _stopped(user, kind, match_id, wish) else ""
+
+
+def _goes_other_way(user: User, ways: Ways, channel: Channel) -> bool:
+    if channel == Channel.MAIL:
+        return ways == Ways.NOTES and _has_notes(user)
+    return ways == Ways.MAIL
+
+
+def _stopped(user: User, kind: Kind, match_id: str, wish: Wish) -> bool:
+    is_gathered = kind in GATHERED and wish.telling == Telling.DIGEST
+    return is_stopped(user, kind, match_id) or (is_gathered and is_stopped(user, Kind.DIGEST, None))
+
+
+def _has_notes(user: User) -> bool:
+    """Is there any way but mail: a device that was given up must not leave a player untold."""
+    chats = Chat.objects.filter(user=user, stopped_at__isnull=True)
+    return chats.exists() or Device.objects.filter(user=user).exists()

@@ -1,0 +1,48 @@
+"""Keeping what a player says about what he is told; what waits to leave goes by it at once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+
+from django.contrib.auth.models import User
+from django.db import transaction
+
+from notifications.digests.gathering import resettle
+from notifications.models import Delivery, Preference, Stop
+from turns.models import Match
+
+Ways = Preference.Ways
+
+
+def keep_for_all(player: User, wish: Mapping[str, object], *, now: datetime) -> None:
+    """What holds where no match is an exception. Who chooses digests wants those that he stopped,
+    too.
+    """
+    with transaction.atomic():
+        Preference.objects.update_or_create(user=player, match=None, defaults=dict(wish))
+        if wish.get("telling") == Preference.Telling.DIGEST:
+            _want_digests(player)
+        resettle(player, now=now)
+
+
+def keep_for_match(
+    player: User, match: Match, *, telling: str, ways: str, again: Sequence[str], now: datetime
+) -> None:
+    """What holds for this match; `telling` empty for what holds for all. `again` are the kinds of
+    mail that were stopped and are wanted again.
+    """
+    with transaction.atomic():
+        if telling or ways != Ways.ALL:
+            wish = {"telling": telling, "ways": ways}
+            Preference.objects.update_or_create(user=player, match=match, defaults=wish)
+        else:
+            Preference.objects.filter(user=player, match=match).delete()
+        Stop.objects.filter(user=player, match=match, kind__in=again).delete()
+        if telling == Preference.Telling.DIGEST:
+            _want_digests(player)
+        resettle(player, now=now)
+
+
+def _want_digests(player: User) -> None:
+    Stop.objects.filter(user=player, match__isnull=True, kind=Delivery.Kind.DIGEST).delete()
