@@ -14,8 +14,8 @@ from django.utils.translation import get_language
 
 from notifications.inbound.marker import marker_line
 from notifications.messages.mail import Mail
-from notifications.unsubscribe.footers import present_told_url
 from notifications.messages.position import Position
+from notifications.unsubscribe.footers import present_told_url
 from turns.rendering.plain import COLUMNS, MARGIN
 
 SUBJECT_LENGTH = 200
