@@ -82,10 +82,13 @@ def _timed_out(fact: Fact) -> list[Notice]:
 
 
 def _said(fact: Fact) -> list[Notice]:
-    """Whoever else is asked now; all others read it in whatever they are told next."""
+    """Whoever else was asked by then, and is still; all others read it in whatever they are told
+    next.
+    """
     # Of two workers with two remarks the second finds the mail that the first one has asked for.
     asked = fact.match.prompts.select_for_update().filter(closed_at__isnull=True, bot="")
-    prompts = {prompt.seat_id: prompt for prompt in asked.exclude(seat__index=fact.seat)}
+    earlier = asked.filter(version__lt=fact.version).exclude(seat__index=fact.seat)
+    prompts = {prompt.seat_id: prompt for prompt in earlier}
     return [
         Notice(
             Delivery.Kind.TALK,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from functools import cached_property
 
 from django.utils.translation import gettext as _
@@ -14,7 +15,9 @@ from notifications.inbound.raw_mail import read_message
 from notifications.inbound.readings import Reading, read_mail
 from notifications.inbound.verdicts import Said
 from notifications.message_ids import root_id
-from notifications.messages.said import remark_lines, said_lines
+from notifications.messages.heard import count_unseen
+from notifications.messages.said import remark_lines, said_lines, unseen_lines
+from notifications.messages.told import rows_told, told_lines
 from notifications.models import Delivery, InboundMail
 from turns.models import Match, Seat
 from turns.rendering.plain import COLUMNS, MARGIN
@@ -30,6 +33,7 @@ class Answered:
     delivery: Delivery
     inbound: InboundMail
     seat: Seat
+    now: datetime
 
     @cached_property
     def said(self) -> Said:
@@ -61,9 +65,20 @@ class Answered:
             self.said,
             [
                 *said_lines(self.said, self.reading, prompt, names, is_over=self.is_over),
+                *unseen_lines(self._unseen),
+                *told_lines(
+                    rows_told(self.delivery.context), reader=self.delivery.user, now=self.now
+                ),
                 *remark_lines(self.reading, remarks if isinstance(remarks, int) else 0),
             ],
         )
+
+    @property
+    def _unseen(self) -> int:
+        """How much others had said before the move that this player made without knowing it."""
+        if self.since is None:
+            return 0
+        return count_unseen(self.seat, before=self.inbound.received_at, until=self.since)
 
     def headers(self) -> dict[str, str]:
         """The headers by which the answer stands below the mail, in the thread of the seat."""
@@ -77,7 +92,7 @@ class Answered:
 
 def said_context(said: Said, lines: Sequence[str]) -> dict[str, object]:
     """Heading and lines for both parts of a mail."""
-    return {"heading": _heading(said), "lines": lines, "said": _behind_margin(lines)}
+    return {"heading": _heading(said), "lines": lines, "said": behind_margin(lines)}
 
 
 def _heading(said: Said) -> str:
@@ -86,8 +101,8 @@ def _heading(said: Said) -> str:
     return _("What became of your mail:")
 
 
-def _behind_margin(lines: Sequence[str]) -> str:
-    """Lines that quote a move begin with the margin, so that no reply to them plays it."""
+def behind_margin(lines: Sequence[str]) -> str:
+    """The lines as plain text. Lines that quote a move begin with the margin, so that no reply to them plays it."""
     folded = (
         textwrap.wrap(line, COLUMNS, initial_indent=MARGIN, subsequent_indent=MARGIN)
         for line in lines

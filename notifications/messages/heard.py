@@ -51,8 +51,13 @@ def heard_since_last_turn(seat: Seat, match: Match) -> Heard:
 
 def untold(seat: Seat, match: Match) -> Heard:
     """What was said that no mail has told the seat's player yet."""
-    after = told_version(seat) or 0
-    return _heard(remarks_of(match, after=after, until=match.version, most=MOST_REMARKS + 1), seat)
+    return heard_after(told_version(seat) or 0, seat, match)
+
+
+def heard_after(version: int, seat: Seat, match: Match) -> Heard:
+    """What was said after this version of the match as it was read."""
+    remarks = remarks_of(match, after=version, until=match.version, most=MOST_REMARKS + 1)
+    return _heard(remarks, seat)
 
 
 def count_unseen(seat: Seat, *, before: datetime, until: int) -> int:

@@ -12,7 +12,7 @@ from notifications.inbound.readings import MOST_REMARKS, Reading
 from notifications.inbound.verdicts import Said
 from turns.models import Prompt
 from turns.rendering.answers import answer_words, error_words
-from turns.services import Answer, Verdict
+from turns.services import Answer, Verdict, closed_answer
 from turns.services.talk import TALK_LENGTH
 
 MOST_QUOTED = 8
@@ -39,8 +39,9 @@ def said_lines(
     They say nothing but what the player wrote himself and what his view holds.
     """
     if said in MOVES:
-        command = prompt.answer if prompt else ""
-        return [answer_words(Answer(MOVES[said], command), names)]
+        verdict = MOVES[said]
+        answer = closed_answer(prompt, verdict) if prompt else Answer(verdict)
+        return [answer_words(answer, names)]
     if said in {Said.REFUSED, Said.ORDER_REFUSED}:
         return _refused(reading, names) if said is Said.REFUSED else _unkept(reading, names)
     if said is Said.SEVERAL:
@@ -49,7 +50,19 @@ def said_lines(
         return _meant(reading, prompt, names)
     if said is Said.UNREADABLE:
         return _unasked(reading) if is_over else _unreadable(reading)
-    return _plain(said, is_over=is_over)
+    return _plain(said)
+
+
+def unseen_lines(remarks: int) -> list[str]:
+    """That others had said something which stood in no mail before the move came in."""
+    if not remarks:
+        return []
+    said = ngettext(
+        "Before your move came in, somebody said something that no mail had told you: see below.",
+        "Before your move came in, %(n)s things were said that no mail had told you: see below.",
+        remarks,
+    )
+    return [said % {"n": remarks}]
 
 
 def remark_lines(reading: Reading, remarks: int) -> list[str]:
@@ -138,7 +151,7 @@ def _beginning(reading: Reading) -> list[str]:
     return [_("It begins with “%(line)s”.") % {"line": reading.first_line}]
 
 
-def _plain(said: Said, *, is_over: bool) -> list[str]:
+def _plain(said: Said) -> list[str]:
     if said is Said.HELP:
         return _help()
     return {
@@ -155,7 +168,7 @@ def _plain(said: Said, *, is_over: bool) -> list[str]:
         Said.ORDERS: [_("These are your standing orders. “orders off” deletes them.")],
         Said.NO_ORDERS: [_("Your standing orders are deleted.")],
         Said.STATUS: [_("This is how the table stands.")],
-        Said.RESIGN: _leaving(is_over=is_over),
+        Said.DONE: [],
         Said.HISTORY: [_("This is what happened, and how the table stands.")],
         Said.STRANGER: [
             _("A mail for this match came from an address that is not known as yours."),
@@ -174,15 +187,6 @@ def _plain(said: Said, *, is_over: bool) -> list[str]:
     }[said]
 
 
-def _leaving(*, is_over: bool) -> list[str]:
-    if is_over:
-        return [_("The match is over, so nobody can leave it any more.")]
-    return [
-        _("Nothing was done yet: the page below says what happens if you leave the match."),
-        _("You leave it by a press there, signed in as yourself."),
-    ]
-
-
 def _help() -> list[str]:
     return [
         _("A reply may hold one move, alone on its line. It may also hold:"),
@@ -191,7 +195,10 @@ def _help() -> list[str]:
         _("“orders”, for the orders that stand, and “orders off”, which deletes them;"),
         _("“history”, for what happened since your last turn;"),
         _("“say” and some words, which everybody at the table reads;"),
-        _("“resign”, for the page where you can leave the match;"),
+        _("“vacation 10 days”, for days off in all your matches, and “back”, if a bot plays for you;"),
+        _("“remind”, for whoever is asked, and “votes”, for what the table is asked;"),
+        _("“resign”, to leave the match, and once it is over “rematch”;"),
+        _("“stop”, for fewer mails;"),
         _("“help”, for this mail."),
     ]
 

@@ -8,7 +8,7 @@ from datetime import datetime
 from notifications.message_ids import root_id
 from notifications.messages.heard import untold
 from notifications.messages.mail import Mail, Withdrawn
-from notifications.messages.turn import asking, subject_of
+from notifications.messages.turn import asking
 from notifications.models import Delivery
 from turns.models import Match
 

@@ -8,17 +8,21 @@ from functools import cached_property
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from notifications.links import move_path
+from notifications.links import back_url, move_path
+from notifications.messages.heard import Heard, heard_after, heard_since_last_turn
 from turns.attempts import Attempt, refused_attempt
-from turns.models import Prompt
+from turns.models import Prompt, Seat
 from turns.orders import clauses
 from turns.rendering.answers import answer_words
 from turns.rendering.moves import drawn_move
-from turns.services import Answer, Verdict
+from turns.services import Answer, Verdict, closed_answer
 from turns.tables import Table
+from turns.views.numbers import whole_number
 
 UNPROCESSABLE = 422
 CONFLICT = 409
+SEEN = "seen"
+"""The field with the version that the page with the button showed: remarks since then are news."""
 
 
 @dataclass(frozen=True)
@@ -38,9 +42,9 @@ class Page:
 
         `attempt` is one that could not be played.
         """
-        action = move_path(self.prompt)
+        action, heard = move_path(self.prompt), self._heard
         status = UNPROCESSABLE if attempt is not None and attempt.error else 200
-        return self.shown(action=action, attempt=attempt, status=status)
+        return self.shown(action=action, attempt=attempt, status=status, heard=heard)
 
     def question(
         self, attempt: Attempt, *, is_held: bool = False, sender: str = ""
@@ -52,7 +56,18 @@ class Page:
             choose_path=move_path(self.prompt),
             is_held=is_held,
             sender=sender,
+            heard=self._heard,
         )
+
+    @property
+    def _heard(self) -> Heard:
+        """What the player may not have heard, or not since he last chose."""
+        return heard_since_last_turn(self.seat, self.table.match)
+
+    @property
+    def seat(self) -> Seat:
+        """The seat as it is now."""
+        return self.table.seats[self.prompt.seat.index]
 
     def shown(
         self, *, status: int = 200, since: int | None = None, **context: object
@@ -63,6 +78,7 @@ class Page:
             "match": self.table.match,
             "scene": self.table.scene(since),
             "names": self.table.names,
+            "back_url": back_url(self.seat) if self.seat.stand_in else "",
             "is_asked_anew": asked is not None and asked.pk != self.prompt.pk,
             **context,
         }
@@ -77,10 +93,13 @@ def answered_page(
     names = page.table.names
     if answer.error is not None:
         return page.choices(refused_attempt(answer.error, typed, names))
+    seen = whole_number(request.POST.get(SEEN, ""))
+    after = prompt.version if seen is None else seen
     return page.shown(
         said=answer_words(answer, names),
         is_done=answer.verdict is not Verdict.TOO_LATE,
         since=answer.since if answer.verdict is Verdict.PLAYED else None,
+        heard=heard_after(after, page.seat, page.table.match),
         status=CONFLICT if answer.verdict is Verdict.TOO_LATE else 200,
     )
 
@@ -88,6 +107,6 @@ def answered_page(
 def late_page(request: HttpRequest, prompt: Prompt, command: str) -> HttpResponse:
     """The turn is over: what it was answered with, and the present position."""
     is_done = clauses(command)[:1] == [prompt.answer]
-    answer = Answer(Verdict.REPEATED if is_done else Verdict.TOO_LATE, prompt.answer)
+    answer = closed_answer(prompt, Verdict.REPEATED if is_done else Verdict.TOO_LATE)
     page = Page(request, prompt)
     return page.shown(said=answer_words(answer, page.table.names), is_done=is_done)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from django.utils.translation import gettext as _
 
 from games.core.errors import GameError
+from turns.models import Source
 from turns.rendering.words import words
 from turns.services import Answer, Verdict
 
@@ -22,13 +23,29 @@ def answer_words(answer: Answer, names: Sequence[str]) -> str:
     if answer.verdict is Verdict.PLAYED:
         return _("Done: “%(command)s”.") % command
     if answer.verdict is Verdict.REPEATED:
-        return _("You had already played “%(command)s”. It counts once.") % command
+        return _repeated(answer.by) % command
     if answer.command:
-        return (
-            _("This turn was already answered with “%(command)s”, so nothing was changed.")
-            % command
-        )
+        return _too_late(answer.by) % command
     return _("This turn is over, so nothing was changed.")
+
+
+def _repeated(by: str) -> str:
+    if by == Source.BOT:
+        return _("A bot had already played “%(command)s” for you. It counts once.")
+    if by == Source.ORDER:
+        return _("“%(command)s” had already been played by itself. It counts once.")
+    return _("You had already played “%(command)s”. It counts once.")
+
+
+def _too_late(by: str) -> str:
+    if by == Source.BOT:
+        return _("A bot has played “%(command)s” for you meanwhile, so nothing was changed.")
+    if by == Source.ORDER:
+        return _(
+            "“%(command)s” was played by itself, by an order of yours or as the only move, so"
+            " nothing was changed."
+        )
+    return _("This turn was already answered with “%(command)s”, so nothing was changed.")
 
 
 def error_words(error: GameError, names: Sequence[str]) -> str:

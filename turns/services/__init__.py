@@ -1,7 +1,7 @@
 """What can be done to a match; each is one transaction, all of it or nothing."""
 
 from turns.services.matches import MatchPlan, SeatPlan, cancel_match, check_table, create_match
-from turns.services.moves import Answer, Verdict, submit_move
+from turns.services.moves import Answer, Verdict, closed_answer, submit_move
 from turns.services.seating import NameTaken, SeatTaken, take_seat
 from turns.services.talk import say
 
@@ -14,6 +14,7 @@ __all__ = [
     "Verdict",
     "cancel_match",
     "check_table",
+    "closed_answer",
     "create_match",
     "say",
     "submit_move",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
 
@@ -41,6 +41,10 @@ class Answer:
     """The version before the move: what is newer was made by it or came after it."""
     orders: tuple[str, ...] = ()
     """The standing orders, as commands, that rode on the move and were taken."""
+    by: str = ""
+    """The Source of the command that was played, where it was not this answer: a bot may have
+    played for the player, or an order of his own.
+    """
 
 
 def submit_move(prompt: Prompt, answer: str, *, source: Source, now: datetime) -> Answer:
@@ -71,9 +75,14 @@ def submit_move(prompt: Prompt, answer: str, *, source: Source, now: datetime) -
         return Answer(Verdict.PLAYED, play.engine.format(said.move), since=before, orders=taken)
 
 
+def closed_answer(prompt: Prompt, verdict: Verdict, *, since: int = 0) -> Answer:
+    """What is said to whoever answers a prompt that is closed."""
+    return Answer(verdict, prompt.answer, since=since, by=prompt.answer_source)
+
+
 def _second_answer(match: Match, prompt: Prompt, answer: str) -> Answer:
     """Was it the move that was made? The text is read against the position it was asked about."""
-    played = Answer(Verdict.TOO_LATE, prompt.answer, since=match.version)
+    played = closed_answer(prompt, Verdict.TOO_LATE, since=match.version)
     if not prompt.answer:
         return played
     engine = match.engine
@@ -83,5 +92,4 @@ def _second_answer(match: Match, prompt: Prompt, answer: str) -> Answer:
         command = engine.format(read_answer(answer, engine, view).move)
     except GameError:
         return played
-    verdict = Verdict.REPEATED if command == prompt.answer else Verdict.TOO_LATE
-    return Answer(verdict, prompt.answer, since=match.version)
+    return replace(played, verdict=Verdict.REPEATED) if command == prompt.answer else played

@@ -15,7 +15,7 @@ from turns.attempts import attempt_of, refused_attempt
 from turns.models import Prompt, Source
 from turns.rendering.answers import answer_words
 from turns.rendering.moves import drawn_move
-from turns.services import Answer, Verdict, submit_move
+from turns.services import Verdict, closed_answer, submit_move
 from turns.tables import Table
 from turns.views.match import UNPROCESSABLE, match_page
 from turns.views.numbers import whole_number
@@ -44,7 +44,7 @@ def _own_prompt(visitor: User | AnonymousUser, match_id: str, number: str) -> Pr
 def _confirm(request: HttpRequest, prompt: Prompt) -> HttpResponse:
     table = Table(prompt.match, prompt.seat.index)
     if not prompt.is_open:
-        late = answer_words(Answer(Verdict.TOO_LATE, prompt.answer), table.names)
+        late = answer_words(closed_answer(prompt, Verdict.TOO_LATE), table.names)
         return match_page(request, prompt.match, error=late)
     attempt = attempt_of(request.GET, table)
     if attempt.is_empty:
