@@ -68,12 +68,15 @@ class Contents:
     def is_news(self) -> bool:
         """Is anything that was gathered neither over, nor told in a digest before."""
         told = prompts_told(list(self._left_before))
-        asked = {prompt.pk for prompt in self.turns}
-        return any(
-            row.prompt_id is None
-            or (row.prompt_id in asked and not (row.kind == Kind.TURN and row.prompt_id in told))
-            for row in self._gathered
-        )
+        return any(self._is_news(row, told) for row in self._gathered)
+
+    def _is_news(self, row: Delivery, told: set[int]) -> bool:
+        if row.prompt_id is not None:
+            is_asked = row.prompt_id in {prompt.pk for prompt in self.turns}
+            return is_asked and not (row.kind == Kind.TURN and row.prompt_id in told)
+        # That the match has begun is no news to whoever is asked in it, or has answered.
+        seat = next((one for one in self.other_seats if one.pk == row.seat_id), None)
+        return seat is not None and not (row.kind == Kind.STARTED and seat.answered_version)
 
     @cached_property
     def _gathered(self) -> Sequence[Delivery]:

@@ -10,10 +10,10 @@ from django.utils.translation import ngettext
 
 from notifications.links import site_url
 from notifications.messages.titles import listed, match_title
+from turns.history import steps
 from turns.lineage import Lineage
 from turns.models import Match, Seat, Talk
 from turns.rendering.words import words
-from turns.tables import Table
 
 REMARK_LENGTH = 160
 """A longer remark is cut: the match page has all of it."""
@@ -30,17 +30,37 @@ class News:
 
 def news_of(seat: Seat, *, since: datetime) -> News | None:
     """What happened since, as this seat may know it; None where nothing did."""
-    table = Table(seat.match, seat.index)
-    before = table.match.events.filter(at__lte=since).order_by("-version")
+    match = seat.match
+    before = match.events.filter(at__lte=since).order_by("-version")
     version = before.values_list("version", flat=True).first() or 0
     told = [
-        _moves([words(text, table.names) for text in table.scene(version).news]),
-        remarks_after(table.match, version, besides=seat.index),
+        _("The match has begun.") if match.started_at and match.started_at > since else "",
+        _happened(seat, version),
+        remarks_after(match, version, besides=seat.index),
     ]
     if not any(told):
         return None
-    line = " ".join(filter(None, [*told, _waits_for(table)]))
-    return News(match_title(seat), line, site_url(table.match.get_absolute_url()))
+    line = " ".join(filter(None, [*told, _waits_for(match)]))
+    return News(match_title(seat), line, site_url(match.get_absolute_url()))
+
+
+def _happened(seat: Seat, version: int) -> str:
+    """The last event after this version that says something to the seat, and how many came before
+    it; what was said at the table aside.
+    """
+    said = set(
+        Talk.objects.filter(event__match=seat.match).values_list("event__version", flat=True)
+    )
+    found = [step for step in steps(seat.match, seat.index) if step.version > version]
+    found = [step for step in found if step.version not in said]
+    if not found:
+        return ""
+    last = words(found[-1].text, found[-1].names)
+    more = len(found) - 1
+    if not more:
+        return last
+    before = ngettext("(%(n)s event before it)", "(%(n)s events before it)", more)
+    return f"{last} {before % {'n': more}}"
 
 
 def remarks_after(match: Match, version: int, *, besides: int) -> str:
@@ -61,16 +81,8 @@ def remarks_after(match: Match, version: int, *, besides: int) -> str:
     return f"{quoted} {before % {'n': more}}"
 
 
-def _moves(lines: list[str]) -> str:
-    if len(lines) < 2:
-        return "".join(lines)
-    more = len(lines) - 1
-    before = ngettext("(%(n)s event before it)", "(%(n)s events before it)", more)
-    return f"{lines[-1]} {before % {'n': more}}"
-
-
-def _waits_for(table: Table) -> str:
-    asked = table.match.prompts.filter(closed_at__isnull=True).select_related("seat")
+def _waits_for(match: Match) -> str:
+    asked = match.prompts.filter(closed_at__isnull=True).select_related("seat")
     names = [prompt.seat.label for prompt in asked.order_by("seat__index")]
     return _("Waiting for %(names)s.") % {"names": listed(names)} if names else ""
 

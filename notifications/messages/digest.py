@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
+from functools import cached_property
+from urllib.parse import quote, urlencode
 
 from django.contrib.auth.models import User
 from django.urls import reverse
@@ -19,12 +21,12 @@ from notifications.links import move_url, site_url
 from notifications.messages.due import due_line
 from notifications.messages.mail import Mail, Withdrawn
 from notifications.messages.parts import mail
-from notifications.messages.position import Position, position_of
+from notifications.messages.position import Button, Position, position_of
 from notifications.messages.titles import match_title
 from notifications.messages.turn import subject_of
 from notifications.models import Delivery
 from notifications.preferences.wishes import STOPPED, is_stopped
-from notifications.reply_addresses import mail_reply_address
+from notifications.reply_addresses import full_address, mail_reply_address
 from turns.models import Prompt
 from turns.rhythms import zone_of
 
@@ -47,6 +49,8 @@ class Turn:
     """What the others said since the player's last answer."""
     position: Position | None
     """None where the mail would get too long: then the link leads to it."""
+    replies: tuple[tuple[Button, str], ...]
+    """Each move with a reply to this digest that is already written."""
     choose_url: str
 
 
@@ -75,7 +79,7 @@ def _readdress(delivery: Delivery, player: User) -> None:
         delivery.save(update_fields=["email"])
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class _Composer:
     delivery: Delivery
     contents: Contents
@@ -108,7 +112,7 @@ class _Composer:
                 "front_url": site_url(reverse("front")),
             },
             preheader=_("Answer each by its number, all in one reply.") if turns else "",
-            reply_local_part=mail_reply_address(self.delivery, now=self.now).local_part,
+            reply_local_part=self._reply_local_part,
         )
 
     def _turn(self, number: int, prompt: Prompt, *, is_full: bool) -> Turn:
@@ -122,8 +126,21 @@ class _Composer:
             due_line=due_line(prompt, now=self.now),
             remarks=remarks_after(prompt.match, seat.answered_version, besides=seat.index),
             position=position,
+            replies=tuple(
+                (button, self._mailto(f"#{number} {button.command}"))
+                for button in (position.buttons if position else ())
+            ),
             choose_url=move_url(prompt),
         )
+
+    @cached_property
+    def _reply_local_part(self) -> str:
+        return mail_reply_address(self.delivery, now=self.now).local_part
+
+    def _mailto(self, line: str) -> str:
+        """A reply to the digest, to be sent as it is (RFC 6068)."""
+        said = urlencode({"subject": f"Re: {self._subject()}", "body": line}, quote_via=quote)
+        return f"mailto:{full_address(self._reply_local_part)}?{said}"
 
     def _news(self) -> list[News]:
         seats = self.contents.other_seats[:MOST_NEWS]
