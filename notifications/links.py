@@ -11,20 +11,25 @@ from django.conf import settings
 from django.core import signing
 from django.urls import reverse
 
-from notifications.models import HeldAnswer, Invitation
+from notifications.models import HeldAnswer, HeldCommand, InboundMail, Invitation
 from turns.models import Prompt, Seat, Vote
 
 MOVE_SALT = "turnpost.move"
+ORDER_SALT = "turnpost.order"
 SEAT_SALT = "turnpost.seat"
 CONFIRM_SALT = "turnpost.confirm"
 BACK_SALT = "turnpost.back"
 VOTE_SALT = "turnpost.vote"
+COMMANDS_SALT = "turnpost.commands"
+SAY_SALT = "turnpost.say"
 MOVE_AGE = timedelta(days=60)
 SEAT_AGE = timedelta(days=60)
 CONFIRM_AGE = timedelta(days=60)
 BACK_AGE = timedelta(days=365)
 """An absence may be long, and the link gives its player nothing but the seat back."""
 VOTE_AGE = timedelta(days=60)
+COMMANDS_AGE = timedelta(days=7)
+SAY_AGE = timedelta(days=14)
 
 Said = Mapping[str, Any]
 """What a token says. It is signed, so what comes out is what went in."""
@@ -69,12 +74,30 @@ def move_path(prompt: Prompt, command: str = "") -> str:
 
 def read_move(token: str) -> MoveLink:
     """The prompt and command of a link, whether the prompt is still open or not. Raises BadLink."""
-    said = _said(token, MOVE_SALT, MOVE_AGE)
+    return _prompt_and_command(_said(token, MOVE_SALT, MOVE_AGE))
+
+
+def _prompt_and_command(said: Said) -> MoveLink:
     prompts = Prompt.objects.select_related("match", "seat")
     prompt = prompts.filter(pk=said["p"], seat__player=said["u"]).first()
     if prompt is None:
         raise BadLink
     return MoveLink(prompt, str(said["c"]))
+
+
+def order_url(prompt: Prompt, command: str) -> str:
+    """The link that shows this standing order with a button, as long as the prompt waits: what an
+    order is given for, this trick or this round, may be another one later.
+    """
+    said = {"p": prompt.pk, "c": command, "u": prompt.seat.player_id}
+    return site_url(_path("order-link", said, ORDER_SALT))
+
+
+def read_order(token: str) -> MoveLink:
+    """The prompt and the order of a link, whether the prompt is still open or not. Raises
+    BadLink.
+    """
+    return _prompt_and_command(_said(token, ORDER_SALT, MOVE_AGE))
 
 
 def seat_url(invitation: Invitation) -> str:
@@ -111,6 +134,34 @@ def read_confirm(token: str) -> HeldAnswer:
     if held.inbound_id != said["i"]:
         raise RevokedLink
     return held
+
+
+def commands_url(held: HeldCommand) -> str:
+    """The link by which a player has held commands done."""
+    said = {"i": held.inbound_id, **_player_in(held.seat)}
+    return site_url(_path("commands-link", said, COMMANDS_SALT))
+
+
+def read_commands(token: str) -> tuple[Seat, int]:
+    """The seat of a link, as long as the same player sits there, and the number of the mail that
+    asked. Raises BadLink.
+    """
+    said = _said(token, COMMANDS_SALT, COMMANDS_AGE)
+    return _seat_of(said), int(said["i"])
+
+
+def say_url(mail: InboundMail, seat: Seat) -> str:
+    """The link by which a player says the prose of a mail of his to the table."""
+    return site_url(_path("say-link", {"i": mail.pk, **_player_in(seat)}, SAY_SALT))
+
+
+def read_say(token: str) -> tuple[Seat, InboundMail]:
+    """The seat of a link, as long as the same player sits there, and the mail. Raises BadLink."""
+    said = _said(token, SAY_SALT, SAY_AGE)
+    mail = InboundMail.objects.filter(pk=said["i"]).first()
+    if mail is None:
+        raise BadLink
+    return _seat_of(said), mail
 
 
 def back_url(seat: Seat) -> str:

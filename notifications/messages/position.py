@@ -10,9 +10,10 @@ from urllib.parse import quote, urlencode
 
 from django.utils.translation import gettext as _
 
+from games.core.orders import OrderKind
 from games.core.scene import Choice, Scene
 from games.core.text import Text
-from notifications.links import move_url, site_url
+from notifications.links import move_url, order_url, site_url
 from notifications.messages.heard import Heard, heard_since_last_turn
 from notifications.reply_addresses import full_address, reply_address, seat_reply_address
 from turns.models import Prompt, Seat
@@ -36,6 +37,16 @@ class Button:
     drawn: DrawnChoice
     plain: str
     """The command, and what it means where its words say more."""
+    url: str
+    mailto: str
+
+
+@dataclass(frozen=True, slots=True)
+class OrderButton:
+    """A standing order on offer: a signed link to give it, and a reply that is already written."""
+
+    command: str
+    label: str
     url: str
     mailto: str
 
@@ -66,6 +77,8 @@ class Position:
     """Those that stopped since his last answer."""
     stopped_plain: str
     how_to: str
+    offers: tuple[OrderButton, ...]
+    """The orders that can be given by a press, in the place of a move."""
     order_help: str
     """How a standing order is given in the same reply; empty where there is none to give."""
     order_help_plain: str
@@ -114,6 +127,7 @@ def position_of(seat: Seat, *, subject: str, now: datetime, since: int | None = 
         stopped=tuple(words(text, table.names) for text in stopped),
         stopped_plain=writer.lines(stopped),
         how_to=writer.lines(scene.how_to),
+        offers=writer.offers(sheet.kinds, prompt) if sheet and prompt else (),
         order_help=order_help,
         order_help_plain=writer.behind_margin([order_help]),
         buttons=buttons,
@@ -132,13 +146,17 @@ def _examples(scene: Scene) -> tuple[str, ...]:
 
 
 def _order_help(sheet: OrderSheet) -> str:
-    ready = (kind.example for kind in sheet.kinds if not kind.numbers and not kind.is_typed)
-    if (example := next(ready, None)) is None:
+    if (example := next((kind.example for kind in _ready(sheet.kinds)), None)) is None:
         return ""
     said = _(
         "Behind a move, “then %(order)s” decides your next turns too. The page has more orders."
     )
     return said % {"order": example}
+
+
+def _ready(kinds: Sequence[OrderKind]) -> Iterator[OrderKind]:
+    """Those that need no number and no card of the player's choice."""
+    return (kind for kind in kinds if not kind.numbers and not kind.is_typed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,6 +191,18 @@ class _Writer:
             plain=choice.command if is_plain else f"{choice.command} ({said})",
             url=move_url(prompt, choice.command),
             mailto=self._mailto(choice.command),
+        )
+
+    def offers(self, kinds: Sequence[OrderKind], prompt: Prompt) -> tuple[OrderButton, ...]:
+        """The orders that are ready to be given."""
+        return tuple(
+            OrderButton(
+                kind.example,
+                words(kind.label, self.names),
+                order_url(prompt, kind.example),
+                self._mailto(kind.example),
+            )
+            for kind in _ready(kinds)
         )
 
     def _mailto(self, command: str) -> str:

@@ -42,7 +42,7 @@ class Page:
 
         `attempt` is one that could not be played.
         """
-        action, heard = move_path(self.prompt), self._heard
+        action, heard = move_path(self.prompt), self.heard
         status = UNPROCESSABLE if attempt is not None and attempt.error else 200
         return self.shown(action=action, attempt=attempt, status=status, heard=heard)
 
@@ -56,11 +56,11 @@ class Page:
             choose_path=move_path(self.prompt),
             is_held=is_held,
             sender=sender,
-            heard=self._heard,
+            heard=self.heard,
         )
 
     @property
-    def _heard(self) -> Heard:
+    def heard(self) -> Heard:
         """What the player may not have heard, or not since he last chose."""
         return heard_since_last_turn(self.seat, self.table.match)
 

@@ -3,7 +3,7 @@
 import re
 from datetime import datetime, timedelta
 from html import unescape
-from urllib.parse import parse_qs, unquote, urlsplit
+from urllib.parse import SplitResult, parse_qs, unquote, urlsplit
 
 import pytest
 from django.contrib.auth.models import User
@@ -11,7 +11,7 @@ from django.utils import translation
 from pytest_django import Settings
 
 from notifications.inbound.marker import marker_line
-from notifications.links import read_move
+from notifications.links import read_move, read_order
 from notifications.messages.compose import compose
 from notifications.messages.mail import Mail, Withdrawn
 from notifications.models import Delivery, Profile, ReplyAddress
@@ -46,6 +46,11 @@ def commands(prompt: Prompt) -> list[str]:
     return [choice.command for choice in scene.choices]
 
 
+def body_of(mailto: SplitResult) -> str:
+    """What the mail that a press makes says."""
+    return parse_qs(mailto.query)["body"][0]
+
+
 def tokens(addresses: list[str]) -> list[str]:
     """The tokens of the move links among these addresses."""
     return [a.rstrip("/").rpartition("/")[2] for a in addresses if "/move/" in a]
@@ -78,7 +83,8 @@ def test_each_legal_move_is_a_reply_that_is_already_written(
     written = [urlsplit(link) for link in links(mail.html, "mailto")]
     answers = ReplyAddress.objects.get(prompt=prompt)
     assert {unquote(url.path) for url in written} == {f"{answers.local_part}@localhost"}
-    assert [parse_qs(url.query)["body"][0] for url in written] == commands(prompt)
+    moves = [command for url in written if (command := body_of(url)) in commands(prompt)]
+    assert moves == commands(prompt)
     assert {parse_qs(url.query)["subject"][0] for url in written} == {f"Re: {mail.subject}"}
 
 
@@ -231,7 +237,8 @@ def test_with_many_moves_there_are_three_examples_and_one_link(
 
     [token] = tokens(links(mail.html, "http"))
     assert read_move(token).command == ""
-    assert not links(mail.html, "mailto")
+    written = [body_of(urlsplit(link)) for link in links(mail.html, "mailto")]
+    assert not set(written) & set(commands(asked))
     assert all(example in mail.text for example in commands(asked)[:3])
 
 
@@ -318,3 +325,24 @@ def test_mail_says_how_an_order_rides_with_the_move(match: Match, now: datetime)
 
     assert "| Behind a move, “then follow low” decides your next turns too." in mail.text
     assert "Behind a move, “then follow low” decides your next turns too." in unescape(mail.html)
+
+
+def test_orders_on_offer_are_links_and_replies_in_both_parts(match: Match, now: datetime) -> None:
+    play(match, 4, now=now)
+
+    prompt, mail = turn_mail(match, now=now)
+
+    table = Table(prompt.match, prompt.seat.index)
+    ready = [
+        kind.example
+        for kind in table.engine.orders.kinds(table.view)
+        if not kind.numbers and not kind.is_typed
+    ]
+    written = [body_of(urlsplit(link)) for link in links(mail.html, "mailto")]
+    for part in (mail.text, unescape(mail.html)):
+        found = re.findall(r"/order/([^/\s\"]+)/", part)
+        assert [read_order(token).command for token in found] == ready
+        assert {read_order(token).prompt for token in found} == {prompt}
+    assert ready
+    assert written[-len(ready) :] == ready
+    assert all(f"\n| {order}\n" in mail.text for order in ready)
