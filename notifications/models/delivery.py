@@ -107,8 +107,9 @@ class Delivery(models.Model):
     not go by mail.
     """
     device = models.ForeignKey(
-        "notifications.Device", null=True, on_delete=models.CASCADE, related_name="deliveries"
+        "notifications.Device", null=True, on_delete=models.SET_NULL, related_name="deliveries"
     )
+    """Null once it is gone: what was sent stays in the ledger."""
     chat = models.ForeignKey(
         "notifications.Chat", null=True, on_delete=models.CASCADE, related_name="deliveries"
     )

@@ -14,6 +14,12 @@ class Device(models.Model):
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="devices"
     )
+    session = models.OneToOneField(
+        "sessions.Session", null=True, on_delete=models.CASCADE, related_name="+"
+    )
+    """In which the browser is signed in. Signing out, or signing in as somebody else, ends it, and
+    the device with it: it tells nobody else of this player's turns.
+    """
     endpoint = models.URLField(max_length=1000, unique=True)
     p256dh = models.CharField(max_length=200)
     """Its public key, base64url."""
@@ -25,6 +31,8 @@ class Device(models.Model):
     created_at = models.DateTimeField()
     reached_at = models.DateTimeField(null=True)
     """When its push service last took a message."""
+    tested_at = models.DateTimeField(null=True)
+    """When its player last had a test sent."""
 
     def __str__(self) -> str:
         # Never the endpoint: who knows it may send there.
