@@ -9,6 +9,7 @@ from django.db.models import Q
 
 from notifications.models import Delivery
 from notifications.notices import Notice
+from notifications.preferences.own_reminders import plan_own_reminders
 from notifications.recipients import recipient_of
 from notifications.telling import tell
 from turns.models import Reminder
@@ -21,6 +22,7 @@ def handle_reminders(now: datetime) -> int:
 
     A claim is compare-and-set: of two workers one queues the mail.
     """
+    plan_own_reminders(now)
     due = Reminder.objects.filter(handled_at__isnull=True, at__lte=now).order_by("at")
     related = due.select_related("prompt__match", "prompt__seat__player", "by")
     return sum(_handle(reminder, now) for reminder in related[:BATCH])

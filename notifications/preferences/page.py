@@ -14,6 +14,8 @@ from django.utils import timezone
 from django.utils.translation import get_language
 from django.views.decorators.http import require_http_methods
 
+from notifications.chat.forms import ChatForm
+from notifications.chat.lists import chats_of
 from notifications.models import Delivery, Profile
 from notifications.preferences.days_off import days_off_of
 from notifications.preferences.exceptions import own_matches
@@ -68,6 +70,8 @@ def settings_as_they_are(
         "telling_form": TellingForm(wish=Wishes(player).for_all),
         "is_digest_stopped": is_stopped(player, Delivery.Kind.DIGEST, None),
         "own_matches": own_matches(player),
+        "chat_form": ChatForm(),
+        "chats": chats_of(player),
         **mistaken,
     }
     return render(request, "preferences/settings.html", context)
