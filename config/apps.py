@@ -12,11 +12,14 @@ class WiringConfig(AppConfig):
         """Say who listens for waiting work and who answers for contacts."""
         # Models, and what imports them, load only once every application is known.
         # Shared tasks find their application once config.celery is imported.
-        from config import celery, checks  # noqa: F401
+        from django.conf import settings
+
+        from config import celery, checks, webhooks  # noqa: F401
         from config.workers import wake_worker
         from notifications.contacts import SiteContacts
         from turns import ports
         from turns.signals import work_waiting
 
+        webhooks.check_protected(settings.MAIL_PROVIDER, settings.WEBHOOKS)
         work_waiting.connect(wake_worker, dispatch_uid="config.workers")
         ports.bind(SiteContacts())

@@ -51,12 +51,16 @@ def parse_email_url(value: str) -> EmailSettings:
 
 
 def read_anymail_options() -> dict[str, str]:
-    """Give anymail's settings: ANYMAIL_MAILGUN_API_KEY is its MAILGUN_API_KEY."""
+    """Give anymail's settings: ANYMAIL_MAILGUN_API_KEY is its MAILGUN_API_KEY.
+
+    An empty one counts as unset here above all: anymail would check signatures by an empty key,
+    which everybody knows.
+    """
     prefix = "ANYMAIL_"
     return {
-        name.removeprefix(prefix): value
+        name.removeprefix(prefix): value.strip()
         for name, value in os.environ.items()
-        if name.startswith(prefix)
+        if name.startswith(prefix) and value.strip()
     }
 
 

@@ -9,6 +9,7 @@ from config.mail import MAILBOX_BACKEND, read_anymail_options, read_email_settin
 from config.outbound import read_outbound_allow
 from config.secrets import read_folder, read_push_key, read_secret_key
 from config.site import read_debug, read_reply_domain, read_site
+from config.webhooks import INBOUND, LARGEST_POST, provider_of, read_doors
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 
@@ -32,6 +33,10 @@ EMAIL_SETTINGS = read_email_settings(SITE)
 globals().update(EMAIL_SETTINGS)
 MAILBOX = EMAIL_SETTINGS["EMAIL_BACKEND"] == MAILBOX_BACKEND
 ANYMAIL = read_anymail_options()
+MAIL_PROVIDER = provider_of(str(EMAIL_SETTINGS["EMAIL_BACKEND"]))
+WEBHOOKS = read_doors(MAIL_PROVIDER)
+if INBOUND in WEBHOOKS:
+    DATA_UPLOAD_MAX_MEMORY_SIZE = LARGEST_POST
 
 # A turn mail waits this long, and is withdrawn if the turn is played meanwhile. Nobody who tries
 # the mailbox wants to wait.

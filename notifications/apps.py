@@ -8,3 +8,9 @@ class NotificationsConfig(AppConfig):
 
     name = "notifications"
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Hear what the mail provider posts."""
+        # Models load only once every application is known.
+        from notifications import tracking  # noqa: F401
+        from notifications.inbound import webhooks  # noqa: F401

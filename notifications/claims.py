@@ -6,7 +6,8 @@ import random
 from datetime import datetime, timedelta
 
 from django.conf import settings
-from django.db.models import F, Q, QuerySet
+from django.db.models import Case, F, Q, QuerySet, Value, When
+from django.db.models.functions import Coalesce
 
 from notifications.message_ids import message_id
 from notifications.models import Delivery
@@ -18,6 +19,14 @@ MOST_TRIES = 20
 EARLIEST, LATEST = 0.8, 1.2
 """Retries are spread by this much, so that those of one outage do not come back together."""
 
+PROVIDER_ID_LENGTH = 255
+REASON_LENGTH = 200
+
+Status = Delivery.Status
+REPORTED = (Status.DELIVERED, Status.BOUNCED, Status.COMPLAINED)
+"""What only a provider or a bounce can tell, the least grave first."""
+ALWAYS = Q()
+
 _dice = random.SystemRandom()
 
 
@@ -28,7 +37,7 @@ def due(channel: Delivery.Channel, *, now: datetime) -> QuerySet[Delivery]:
 
 def _free(now: datetime) -> QuerySet[Delivery]:
     free = Q(lease_until__isnull=True) | Q(lease_until__lte=now)
-    return Delivery.objects.filter(free, status=Delivery.Status.WAITING, due_at__lte=now)
+    return Delivery.objects.filter(free, status=Status.WAITING, due_at__lte=now)
 
 
 def claim(pk: int, *, now: datetime) -> Delivery | None:
@@ -59,32 +68,76 @@ def claim(pk: int, *, now: datetime) -> Delivery | None:
     return delivery
 
 
-def mark_sent(delivery: Delivery, *, now: datetime) -> None:
-    """The mail server or provider took it. That is so even if it was withdrawn meanwhile."""
-    _set(delivery, status=Delivery.Status.SENT, reason="", sent_at=now)
+def mark_sent(
+    delivery: Delivery,
+    *,
+    now: datetime,
+    shown_version: int | None = None,
+    provider_id: str = "",
+) -> None:
+    """The mail server or provider took it. That is so even if it was withdrawn meanwhile. What the
+    provider has told of it already, faster than we are, stands.
+    """
+    is_reported = When(status__in=REPORTED, then=F("status"))
+    has_reason = When(status__in=REPORTED, then=F("reason"))
+    _set(
+        delivery,
+        status=Case(is_reported, default=Value(Status.SENT)),
+        reason=Case(has_reason, default=Value("")),
+        sent_at=Coalesce(F("sent_at"), Value(now)),
+        shown_version=shown_version,
+        provider_id=provider_id[:PROVIDER_ID_LENGTH],
+    )
 
 
 def mark_withdrawn(delivery: Delivery, reason: str) -> None:
     """There was nothing to say any more."""
-    _set(delivery, status=Delivery.Status.WITHDRAWN, reason=reason)
+    _set_unless_reported(delivery, status=Status.WITHDRAWN, reason=reason)
 
 
 def mark_failed(delivery: Delivery, reason: str) -> None:
     """It will not be tried again."""
-    _set(delivery, status=Delivery.Status.FAILED, reason=reason)
+    _set_unless_reported(delivery, status=Status.FAILED, reason=reason)
 
 
-def retry_later(delivery: Delivery, reason: str, *, now: datetime) -> None:
-    """Wait and try again, up to about a day; then it has failed."""
+def retry_later(delivery: Delivery, reason: str, *, now: datetime) -> bool:
+    """Wait and try again, up to about a day; then it has failed. Gives whether it waits."""
     if delivery.tries >= MOST_TRIES:
         mark_failed(delivery, reason)
-        return
+        return False
     pause = min(FIRST_PAUSE * 2 ** (delivery.tries - 1), LONGEST_PAUSE)
     due_at = now + pause * _dice.uniform(EARLIEST, LATEST)
-    _set(delivery, status=Delivery.Status.WAITING, reason=reason, due_at=due_at)
+    _set_unless_reported(delivery, status=Status.WAITING, reason=reason, due_at=due_at)
+    return True
 
 
-def _set(delivery: Delivery, **values: object) -> None:
+def report(delivery: Delivery, status: Delivery.Status, reason: str, *, now: datetime) -> bool:
+    """Keep what the provider or a bounce told of it. Gives whether that is new.
+
+    Reports come twice, at once and out of order, before our own note that it was sent or after. The
+    gravest stands, whatever comes first: delivered, bounced, complained.
+    """
+    told = Delivery.objects.filter(pk=delivery.pk).exclude(status__in=_outranking(status))
+    return bool(
+        told.update(
+            status=status,
+            reason=reason[:REASON_LENGTH],
+            reported_at=now,
+            sent_at=Coalesce(F("sent_at"), Value(now)),
+        )
+    )
+
+
+def _outranking(status: Delivery.Status) -> tuple[Delivery.Status, ...]:
+    return REPORTED[REPORTED.index(status) :]
+
+
+def _set_unless_reported(delivery: Delivery, **values: object) -> None:
+    """An attempt that seemed to fail may have succeeded: the provider knows better."""
+    _set(delivery, ~Q(status__in=REPORTED), **values)
+
+
+def _set(delivery: Delivery, condition: Q = ALWAYS, **values: object) -> None:
     """Write the outcome and give the claim back, unless the lease ended and another has it."""
-    ours = Delivery.objects.filter(pk=delivery.pk, lease_until=delivery.lease_until)
+    ours = Delivery.objects.filter(condition, pk=delivery.pk, lease_until=delivery.lease_until)
     ours.update(lease_until=None, **values)

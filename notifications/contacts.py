@@ -13,18 +13,28 @@ from django.utils.translation import gettext as _
 from notifications.identity.address_checks import request_address_check
 from notifications.identity.addresses import clean, language_of, proven_address
 from notifications.identity.limits import (
+    is_invitation_unwanted,
     is_invitation_waiting,
     is_invited_often,
     is_invited_too_much,
 )
-from notifications.models import Address, Delivery, HeldAnswer, Invitation
+from notifications.models import (
+    Address,
+    Chat,
+    Delivery,
+    Device,
+    HeldAnswer,
+    HeldCommand,
+    Invitation,
+)
 from notifications.queue import About, enqueue, withdraw_waiting
 from notifications.reply_addresses import revoke_reply_addresses
-from turns.models import Match, Seat
+from turns.models import Fact, Match, Seat
 
 NONCE_BYTES = 16
 AT_ONCE = timedelta()
 AN_HOUR = timedelta(hours=1)
+_NOT_ARRIVED = (Delivery.Status.FAILED, Delivery.Status.BOUNCED)
 
 
 class SiteContacts:
@@ -42,8 +52,8 @@ class SiteContacts:
 
     def invite(self, seat: Seat, address: str, *, language: str) -> None:
         """Keep the address for the seat, in the place of an older one, whose link is worthless now.
-        The invitation leaves with the match's `opened` fact; to a seat that was left, at once, or
-        an hour later if many were sent there already. Raises BadAddress.
+        The first ones leave with the match's `opened` fact; later ones, as to a seat that was left,
+        at once, or an hour later if many were sent there already. Raises BadAddress.
         """
         Invitation.objects.update_or_create(
             seat=seat,
@@ -54,9 +64,21 @@ class SiteContacts:
                 "created_at": self._clock(),
             },
         )
-        if seat.is_left:
+        opened = Fact.objects.filter(match=seat.match_id, kind=Fact.Kind.OPENED)
+        if seat.is_left or opened.filter(handled_at__isnull=False).exists():
+            revoke_reply_addresses(seat, now=self._clock())
             withdraw_waiting(seat, "the seat is offered to somebody else")
             self._mail_link(seat, after=self._pause(seat))
+
+    def invite_player(self, seat: Seat, player: User) -> bool:
+        """Invite somebody who plays here already, in his own language. Gives whether he can be
+        reached by mail; if not, nobody is invited yet.
+        """
+        own = proven_address(player)
+        if own is None:
+            return False
+        self.invite(seat, own.email, language=language_of(player))
+        return True
 
     def forget(self, seat: Seat) -> None:
         """The seat's player left: his links and reply addresses are worthless, what waits for him
@@ -64,6 +86,7 @@ class SiteContacts:
         """
         Invitation.objects.filter(seat=seat).delete()
         HeldAnswer.objects.filter(prompt__seat=seat).delete()
+        HeldCommand.objects.filter(seat=seat).delete()
         revoke_reply_addresses(seat, now=self._clock())
         withdraw_waiting(seat, "the player has left the seat")
 
@@ -93,6 +116,8 @@ class SiteContacts:
         if many went there already.
         """
         Invitation.objects.filter(seat=seat).update(nonce=_fresh_nonce())
+        if not seat.is_taken:
+            revoke_reply_addresses(seat, now=self._clock())
         # Mails are composed when they leave: one that waits has the fresh link in it.
         if not is_invitation_waiting(seat.pk):
             self._mail_link(seat, after=self._pause(seat))
@@ -112,6 +137,8 @@ class SiteContacts:
             about["user"] = own.user
             email, language = own.email, language_of(own.user)
         if is_invited_too_much(email, now=self._clock()):
+            return
+        if own is None and is_invitation_unwanted(email):
             return
         enqueue(
             Delivery.Kind.INVITATION,
@@ -141,17 +168,31 @@ def _reach(seat: Seat) -> str:
         invitation = Invitation.objects.filter(seat=seat).first()
         if invitation is None:
             return _("Nobody is invited.")
+        if seat.declined_at is not None:
+            return _("Has declined the invitation.")
         return _invited(_last_delivery(seat, since=invitation.created_at))
-    if proven_address(seat.player) is None:
-        if Address.objects.filter(user=seat.player).exists():
-            return _("The mail address is not confirmed yet, so no mail is sent.")
-        return _("No mail address: only the match page tells of a turn.")
+    address = proven_address(seat.player)
+    if address is None:
+        return _without_mail(seat)
+    if address.failing_since is not None:
+        return _("Our mail does not reach this player.")
     return _told(_last_delivery(seat, since=seat.taken_at))
+
+
+def _without_mail(seat: Seat) -> str:
+    if Device.objects.filter(user=seat.player).exists():
+        return _("No mail address: a device tells of a turn.")
+    if Chat.objects.filter(user=seat.player, stopped_at=None).exists():
+        return _("No mail address: a chat tells of a turn.")
+    if Address.objects.filter(user=seat.player).exists():
+        return _("The mail address is not confirmed yet, so no mail is sent.")
+    return _("No mail address: only the match page tells of a turn.")
 
 
 def _last_delivery(seat: Seat, *, since: datetime | None) -> Delivery | None:
     """The newest one to whoever sits there, or is invited to: since then, so to nobody before."""
-    sent = Delivery.objects.filter(seat=seat).exclude(status=Delivery.Status.WITHDRAWN)
+    mails = Delivery.objects.filter(seat=seat, channel=Delivery.Channel.MAIL)
+    sent = mails.exclude(status=Delivery.Status.WITHDRAWN)
     if since is not None:
         sent = sent.filter(created_at__gte=since)
     return sent.order_by("-pk").first()
@@ -160,16 +201,22 @@ def _last_delivery(seat: Seat, *, since: datetime | None) -> Delivery | None:
 def _invited(last: Delivery | None) -> str:
     if last is None or last.status == Delivery.Status.WAITING:
         return _("Invited by mail; the mail is about to leave.")
-    if last.status == Delivery.Status.FAILED:
+    if last.status in _NOT_ARRIVED:
         return _("Invited by mail, but the mail could not be delivered.")
+    if last.status == Delivery.Status.COMPLAINED:
+        return _("Invited by mail, but the mail was called spam.")
+    if last.status == Delivery.Status.DELIVERED:
+        return _("Invited by mail, which has arrived; not here yet.")
     return _("Invited by mail; not here yet.")
 
 
 def _told(last: Delivery | None) -> str:
     if last is None:
         return _("Reached by mail.")
-    if last.status == Delivery.Status.FAILED:
+    if last.status in _NOT_ARRIVED:
         return _("Reached by mail, but the last mail could not be delivered.")
+    if last.status == Delivery.Status.DELIVERED:
+        return _("Reached by mail; the last one has arrived.")
     if last.status == Delivery.Status.WAITING:
         return _("Reached by mail; a mail is about to leave.")
     return _("Reached by mail; the last one has left.")

@@ -20,6 +20,8 @@ class Recipient:
     """Where mail goes; empty where none can."""
     language: str
     user: User | None = None
+    is_failing: bool = False
+    """Is there an address that takes no mail, so that nothing is sent there."""
 
 
 def recipient_of(seat: Seat) -> Recipient | None:
@@ -30,8 +32,10 @@ def recipient_of(seat: Seat) -> Recipient | None:
 def players(match: Match) -> list[Recipient]:
     """The seated people, by seat; only a proven address that takes mail is ever sent any."""
     seats = match.seats.filter(player__isnull=False).select_related("player")
-    taking = Address.objects.filter(verified_at__isnull=False, failing_since__isnull=True)
-    emails = dict(taking.filter(user__seats__match=match).values_list("user_id", "email"))
+    proven = Address.objects.filter(verified_at__isnull=False, user__seats__match=match)
+    taking = proven.filter(failing_since__isnull=True)
+    emails = dict(taking.values_list("user_id", "email"))
+    failing = set(proven.filter(failing_since__isnull=False).values_list("user_id", flat=True))
     profiles = Profile.objects.filter(user__seats__match=match)
     languages = dict(profiles.values_list("user_id", "language"))
     return [
@@ -40,6 +44,7 @@ def players(match: Match) -> list[Recipient]:
             emails.get(seat.player.pk, ""),
             languages.get(seat.player.pk, settings.LANGUAGE_CODE),
             seat.player,
+            is_failing=seat.player.pk in failing,
         )
         for seat in seats.order_by("index")
         if seat.player is not None

@@ -11,10 +11,15 @@ from anymail.exceptions import (  # type: ignore[import-untyped]  # anymail ship
     AnymailUnsupportedFeature,
 )
 
+from notifications.bounces.weights import Weight
+
 SENDING_ERRORS: tuple[type[Exception], ...] = (OSError, AnymailError)
 """What a backend raises where a mail is not taken; smtplib's errors are OSErrors."""
 
 ENHANCED_CODE = re.compile(rb"[245]\.\d{1,3}\.\d{1,3}")
+# RFC 3463 3.2: the rest of 5.1 is about the sender.
+_NO_SUCH_ADDRESS = re.compile(r"5\.1\.(?!7\b|8\b)\d{1,3}")
+_NO_MAILBOX = re.compile(r"5\.2\.\d{1,3}")
 
 
 def permanent_refusal(error: Exception) -> str:
@@ -34,6 +39,25 @@ def permanent_refusal(error: Exception) -> str:
     if isinstance(error, AnymailUnsupportedFeature):
         return "the provider cannot send this message"
     return ""
+
+
+def weight_of(error: Exception, refusal: str) -> Weight:
+    """What a refusal for good says about the address.
+
+    Codes of other groups are about us: a relay that is not to be used, a mail taken for spam. They
+    would mark everybody's address by one fault of the site's settings.
+    """
+    if isinstance(error, AnymailRecipientsRefused) or _NO_SUCH_ADDRESS.search(refusal):
+        return Weight.CERTAIN
+    if not isinstance(error, smtplib.SMTPRecipientsRefused):
+        return Weight.NONE
+    has_code = ENHANCED_CODE.search(refusal.encode())
+    return Weight.BOUNCE if not has_code or _NO_MAILBOX.search(refusal) else Weight.NONE
+
+
+def is_sender_refused(error: smtplib.SMTPSenderRefused) -> bool:
+    """Did the server refuse the sender for good, and not for the moment."""
+    return 500 <= error.smtp_code <= 599
 
 
 def transient_reason(error: Exception) -> str:

@@ -35,6 +35,8 @@ class Route:
     email: str = ""
     device: Device | None = None
     chat: Chat | None = None
+    is_failing: bool = False
+    """Is it an address that takes no mail: the ledger says so, and nothing is sent."""
 
     @property
     def mark(self) -> str:
@@ -46,8 +48,14 @@ class Route:
 def routes_of(recipient: Recipient, kind: Delivery.Kind) -> list[Route]:
     """The ways by which this recipient is told of that kind of thing, the mail first."""
     routes = []
-    if recipient.email:
-        routes.append(Route(Channel.MAIL, recipient.language, recipient.email))
+    if recipient.email or recipient.is_failing:
+        way = Route(
+            Channel.MAIL,
+            recipient.language,
+            recipient.email,
+            is_failing=recipient.is_failing,
+        )
+        routes.append(way)
     if recipient.user is None or kind not in BY_EVERY_WAY:
         return routes
     devices = Device.objects.filter(user=recipient.user).order_by("pk")

@@ -3,20 +3,29 @@
 from __future__ import annotations
 
 import logging
+import smtplib
 import time
 from datetime import datetime, timedelta
 
-from django.core.mail import get_connection
+from django.core.mail import EmailMessage, get_connection
 from django.core.mail.backends.base import BaseEmailBackend
 from django.db import transaction
 
 from notifications import claims
+from notifications.bounces import marks
+from notifications.bounces.weights import Weight
 from notifications.envelopes import envelope
 from notifications.messages.compose import compose
 from notifications.messages.mail import Mail, Withdrawn
 from notifications.models import Delivery
 from notifications.outbox import withdraw_turn
-from notifications.refusals import SENDING_ERRORS, permanent_refusal, transient_reason
+from notifications.refusals import (
+    SENDING_ERRORS,
+    is_sender_refused,
+    permanent_refusal,
+    transient_reason,
+    weight_of,
+)
 
 logger = logging.getLogger(__name__)
 
@@ -54,6 +63,8 @@ class _Batch:
         self.sent = 0
         self._start, self._started_at = now, time.monotonic()
         self._connection: BaseEmailBackend | None = None
+        self._returns = True
+        """Does the server take our return paths; asked anew in each batch."""
 
     @property
     def now(self) -> datetime:
@@ -66,7 +77,7 @@ class _Batch:
         if delivery is None:
             return
         if delivery.tries > claims.MOST_TRIES:
-            claims.mark_failed(delivery, GIVEN_UP)
+            marks.refused(delivery, GIVEN_UP, Weight.NONE, now=self.now)
             return
         try:
             self._hand_over(delivery, compose(delivery, self.now))
@@ -82,10 +93,15 @@ class _Batch:
             claims.retry_later(delivery, "it could not be composed", now=self.now)
 
     def _hand_over(self, delivery: Delivery, mail: Mail) -> None:
-        self._open().send_messages([envelope(delivery, mail, now=self.now)])
+        provider_id = self._send_one(delivery, mail)
         self.sent += 1
         with transaction.atomic():
-            claims.mark_sent(delivery, now=self.now, shown_version=mail.shown_version)
+            claims.mark_sent(
+                delivery,
+                now=self.now,
+                shown_version=mail.shown_version,
+                provider_id=provider_id,
+            )
             if mail.shown_prompt:
                 withdraw_turn(
                     mail.shown_prompt,
@@ -94,13 +110,33 @@ class _Batch:
                     now=self.now,
                 )
 
+    def _send_one(self, delivery: Delivery, mail: Mail) -> str:
+        """Give it to the backend. Gives the provider's id of it; empty where it has none."""
+        try:
+            return self._give(envelope(delivery, mail, now=self.now, has_return_path=self._returns))
+        except smtplib.SMTPSenderRefused as error:
+            if not self._returns or not is_sender_refused(error):
+                raise
+        # Some relays take no sender but the one that signed in. Then nobody tells us of what comes
+        # back, which is better than no mail at all.
+        logger.warning("The mail server refuses our return paths: bounces will not be noticed.")
+        self._returns = False
+        self.close()
+        return self._give(envelope(delivery, mail, now=self.now, has_return_path=False))
+
+    def _give(self, message: EmailMessage) -> str:
+        self._open().send_messages([message])
+        # anymail puts its status there; other backends know none.
+        status = getattr(message, "anymail_status", None)
+        return str(status.message_id or "") if status is not None else ""
+
     def _fail(self, delivery: Delivery, error: Exception) -> None:
         """Whatever went wrong may have left the connection in the middle of a mail."""
         self.close()
         if refusal := permanent_refusal(error):
-            claims.mark_failed(delivery, refusal)
-        else:
-            claims.retry_later(delivery, transient_reason(error), now=self.now)
+            marks.refused(delivery, refusal, weight_of(error, refusal), now=self.now)
+        elif not claims.retry_later(delivery, transient_reason(error), now=self.now):
+            marks.given_up(delivery, now=self.now)
 
     def _open(self) -> BaseEmailBackend:
         if self._connection is None:

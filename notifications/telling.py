@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from notifications.bounces.troubles import tell_host
 from notifications.digests.gathering import gather
-from notifications.identity.limits import is_invited_too_much
+from notifications.identity.limits import is_invitation_unwanted, is_invited_too_much
 from notifications.models import Delivery
 from notifications.notices import Notice
 from notifications.preferences.rulings import rule
@@ -15,6 +16,8 @@ from turns.models import Fact
 
 ANSWERED = "the turn was answered before its mail was due"
 TOO_MUCH = "this address got many invitations within a day"
+TAKES_NONE = "the address takes no mail"
+UNWANTED = "somebody at this address called an invitation spam"
 
 Status = Delivery.Status
 
@@ -63,10 +66,15 @@ def _queue(
         end(delivery, Status.WITHDRAWN, ANSWERED)
     elif ruling.withdrawn:
         end(delivery, Status.WITHDRAWN, ruling.withdrawn)
+    elif route.is_failing:
+        end(delivery, Status.FAILED, TAKES_NONE)
+        tell_host(notice.prompt, now=now)
     elif ruling.is_gathered:
         gather(delivery, now=now)
     if is_too_much:
         end(delivery, Status.FAILED, TOO_MUCH)
+    if notice.kind is Delivery.Kind.INVITATION and is_invitation_unwanted(route.email):
+        end(delivery, Status.FAILED, UNWANTED)
     return delivery
 
 

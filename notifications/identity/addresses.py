@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from datetime import datetime
 
 from django.conf import settings
@@ -17,6 +18,7 @@ from notifications.queue import enqueue
 from turns.models import Prompt
 from turns.ports import BadAddress
 
+_NOT_ARRIVED = (Delivery.Status.FAILED, Delivery.Status.BOUNCED, Delivery.Status.COMPLAINED)
 LENGTH = 254
 """The longest address that a mail server must take (RFC 5321 4.5.3.1.3)."""
 
@@ -108,16 +110,26 @@ def prove(address: Address, *, now: datetime) -> None:
         # The old one stays his as a sender.
         others.exclude(pk=address.pk).update(verified_at=None, accepted_at=now)
         address.verified_at = now
-        address.save(update_fields=["verified_at"])
-        _mail_open_turns(address, now=now)
+        # Whoever read the mail there gets mail there.
+        address.bounced_at = address.failing_since = None
+        address.failing_why = ""
+        address.save(update_fields=["verified_at", "bounced_at", "failing_since", "failing_why"])
+        mail_open_turns(address, now=now)
 
 
-def _mail_open_turns(address: Address, *, now: datetime) -> None:
+def mail_open_turns(address: Address, *, now: datetime) -> None:
+    """Mail what the person is asked now, unless a mail about it has left or waits. Call it in a
+    transaction.
+    """
     asked = Prompt.objects.filter(seat__player=address.user_id, closed_at__isnull=True)
     for prompt in asked.select_related("seat"):
+        key = f"{Delivery.Kind.TURN}:{prompt.pk}"
+        if Delivery.objects.filter(key=key, status__in=_NOT_ARRIVED).exists():
+            # The same key would find the mail that did not arrive.
+            key = f"{key}:{secrets.token_hex(8)}"
         enqueue(
             Delivery.Kind.TURN,
-            f"{Delivery.Kind.TURN}:{prompt.pk}",
+            key,
             email=address.email,
             language=language_of(address.user),
             due_at=now,

@@ -36,6 +36,15 @@ def is_invited_too_much(email: str, *, now: datetime) -> bool:
     return not settings.MAILBOX and sent.count() >= INVITATIONS_A_DAY
 
 
+def is_invitation_unwanted(email: str) -> bool:
+    """Did somebody there call an invitation spam: whoever has a seat and an account says on his own
+    page what he wants, and nobody else can.
+    """
+    invitations = Delivery.objects.filter(kind=Delivery.Kind.INVITATION, user=None)
+    called = invitations.filter(status=Delivery.Status.COMPLAINED)
+    return called.filter(email__iexact=email).exists()
+
+
 def is_invitation_waiting(seat_id: int) -> bool:
     """Is an invitation to the seat about to leave."""
     return _invitations(seat_id).filter(status=Delivery.Status.WAITING, lease_until=None).exists()

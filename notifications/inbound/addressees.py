@@ -8,6 +8,7 @@ from email.message import Message
 
 from django.conf import settings
 
+from notifications.bounces.return_paths import find_return_path
 from notifications.inbound.mailboxes import is_site_address, site_address
 from notifications.inbound.raw_mail import field_value, field_values
 from notifications.inbound.recipients import find_reply_address, is_reply_local_part
@@ -56,6 +57,8 @@ def token_of(message: Message, recipient: str) -> str:
 
     Ids that name a mail of ours are looked at when the mail is read, not here.
     """
+    if came_back_to := find_return_path(message, recipient=recipient):
+        return came_back_to
     found = find_reply_address(message, domain=settings.REPLY_DOMAIN, envelope=[recipient])
     if found is not None and not found.place.is_thread:
         return found.local_part

@@ -5,7 +5,9 @@ from __future__ import annotations
 from email.utils import parseaddr
 
 from django.conf import settings
+from django.utils import timezone
 
+from notifications.bounces.return_paths import is_believed, is_return_path
 from notifications.inbound.recipients import is_reply_local_part
 from notifications.models import ReplyAddress
 
@@ -15,7 +17,11 @@ def is_known(address: str) -> bool:
     if is_site_address(address):
         return True
     local_part, _, domain = address.lower().rpartition("@")
-    if domain != settings.REPLY_DOMAIN or not is_reply_local_part(local_part):
+    if domain != settings.REPLY_DOMAIN:
+        return False
+    if is_return_path(local_part):
+        return is_believed(local_part, now=timezone.now())
+    if not is_reply_local_part(local_part):
         return False
     return ReplyAddress.objects.filter(local_part=local_part, revoked_at=None).exists()
 

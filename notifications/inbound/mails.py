@@ -31,11 +31,18 @@ _PLAIN_ID = re.compile(r"[!-~]{1,255}")
 
 
 def store(
-    raw: bytes, *, door: str, sender: str | None, recipient: str, now: datetime
+    raw: bytes,
+    *,
+    door: str,
+    sender: str | None,
+    recipient: str,
+    now: datetime,
+    verdict: str = "",
 ) -> InboundMail:
     """Keep a raw message, once, and have it worked off.
 
-    `sender` is MAIL FROM, empty for a bounce, None where the door does not know it. A message that
+    `sender` is MAIL FROM, empty for a bounce, None where the door does not know it; `verdict` what
+    a provider found out about the domain in From, beside the mail: pass or fail. A message that
     comes again, as after a lost answer, is the same row: its token and Message-ID are unique.
     Raises django.db.Error while the database is away: then the sender has to try again.
     """
@@ -49,6 +56,7 @@ def store(
                 "sender": None if sender is None else _printable(sender),
                 "recipient": _printable(recipient),
                 "door": door,
+                **({"verdict": verdict} if verdict else {}),
             },
             "received_at": now,
         },

@@ -1,0 +1,1 @@
+"""Mails that come back: how that is told, and what it means for the address."""

@@ -1,0 +1,1 @@
+"""What pages of other applications show of mail."""
