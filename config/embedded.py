@@ -81,30 +81,38 @@ sweeper = Sweeper()
 
 
 def start() -> Callable[[], None]:
-    """Start the sweeps and the mail listener; gives the function that stops both."""
+    """Start the sweeps and the doors for mail; gives the function that stops all."""
+    # Late, since this module is imported before the applications are ready.
+    from notifications.inbound.imap import start_watcher
+    from notifications.inbound.smtp import start_listener, start_lmtp_listener
+
     sweeper.start([import_string(name) for name in tasks.NAMES])
-    listener = _start_listener()
+    doors = [
+        _opened(start_listener, "SMTP_LISTEN"),
+        _opened(start_lmtp_listener, "LMTP_LISTEN"),
+        start_watcher(),
+    ]
 
     def stop() -> None:
-        if listener is not None:
-            listener.stop()
+        for door in doors:
+            if door is not None:
+                door.stop()
         sweeper.stop()
 
     return stop
 
 
-def _start_listener() -> Stoppable | None:
-    # Late, since this module is imported before the applications are ready.
-    from notifications.inbound.smtp import start_listener
-
+def _opened(start_listener: Callable[[], Stoppable | None], setting: str) -> Stoppable | None:
     try:
         return start_listener()
     except OSError as error:
-        host, port = settings.SMTP_LISTEN
+        host, port = getattr(settings, setting)
         logger.warning(
-            "No mail is taken in by SMTP: %s:%d cannot be used (%s). SMTP_LISTEN names another.",
+            "No mail is taken in by %s: %s:%d cannot be used (%s). %s names another.",
+            setting.partition("_")[0],
             host,
             port,
             error.strerror,
+            setting,
         )
         return None

@@ -86,3 +86,8 @@ def listener(name: str, *, default: str) -> tuple[str, int]:
         return host, int(port)
 
     return parsed(name, parse, default=default, right="host:port, such as 127.0.0.1:8025")
+
+
+def optional_listener(name: str) -> tuple[str, int] | None:
+    """Give (host, port) as `listener` does; None if the variable is unset."""
+    return listener(name, default="") if text(name) else None

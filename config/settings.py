@@ -5,6 +5,7 @@ from pathlib import Path
 
 from config import environment, tasks
 from config.database import read_database
+from config.imap import read_imap_folder
 from config.mail import MAILBOX_BACKEND, read_anymail_options, read_email_settings, read_sender
 from config.outbound import read_outbound_allow
 from config.secrets import read_folder, read_push_key, read_secret_key
@@ -48,7 +49,13 @@ DELIVERY_LEASE = environment.seconds("DELIVERY_LEASE", default=300, least=1)
 VACATION_DAYS = environment.whole("VACATION_DAYS", default=28, least=0, most=366)
 
 SMTP_LISTEN = environment.listener("SMTP_LISTEN", default="127.0.0.1:8025")
+LMTP_LISTEN = environment.optional_listener("LMTP_LISTEN")
+IMAP_FOLDER = read_imap_folder()
 INBOUND_MAX_BYTES = environment.whole("INBOUND_MAX_BYTES", default=1024 * 1024, least=1024)
+# How long the text of a mail is kept that was worked off.
+INBOUND_KEEP_FOR = timedelta(
+    days=environment.whole("INBOUND_KEEP_DAYS", default=30, least=0, most=3650)
+)
 # The receiver whose Authentication-Results (RFC 8601) are believed; empty: nobody's.
 AUTHSERV_ID = environment.text("AUTHSERV_ID")
 
@@ -197,5 +204,8 @@ LOGGING = {
         "django.db.backends": {"level": "WARNING"},
         # Below it the SMTP listener writes each command: reply addresses are keys to a turn.
         "mail.log": {"level": "WARNING"},
+        # Both write addresses of chats and of push services, which are secrets.
+        "apprise": {"level": "CRITICAL"},
+        "urllib3": {"level": "ERROR"},
     },
 }

@@ -11,6 +11,8 @@ from pathlib import Path
 for name in (
     *("SITE_URL", "REPLY_DOMAIN", "EMAIL_URL", "REDIS_URL", "SECRET_KEY", "PUSH_KEY_FILE", "DEBUG"),
     *("SITE_MAIL_FROM", "SMTP_LISTEN", "INBOUND_MAX_BYTES", "AUTHSERV_ID"),
+    *("WEBHOOKS", "ANYMAIL_WEBHOOK_SECRET"),
+    *("LMTP_LISTEN", "IMAP_URL", "INBOUND_KEEP_DAYS"),
     *("MAIL_GRACE", "DELIVERY_LEASE", "VACATION_DAYS", "OUTBOUND_ALLOW"),
 ):
     os.environ.pop(name, None)

@@ -1,4 +1,4 @@
-"""The SMTP door: takes in mail for our own addresses and nothing else (RFC 5321)."""
+"""The SMTP and LMTP doors: take in mail for our own addresses and nothing else (RFC 5321, 2033)."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
 from aiosmtpd.controller import Controller
+from aiosmtpd.lmtp import LMTP
 from aiosmtpd.smtp import SMTP, Envelope, Session
 from django.conf import settings
 from django.db import Error as AnyDatabaseError
@@ -29,6 +30,7 @@ KNOWN = "250 2.1.5 OK"
 UNKNOWN = "550 5.1.1 There is no such address here"
 TOO_MANY = "452 4.5.3 Too many recipients"
 TRY_LATER = "451 4.3.0 We have a problem; please try again later"
+GIVE_THE_TEXT = "354"
 
 
 class PatientSmtp(SMTP):
@@ -39,11 +41,31 @@ class PatientSmtp(SMTP):
     line_length_limit = 64 * 1024
 
 
+class PatientLmtp(LMTP):
+    """The same for a mail server that hands over what it has taken itself. After the text it reads
+    one answer for each recipient (RFC 2033 4.2); aiosmtpd gives one, and the server would wait.
+    """
+
+    line_length_limit = 64 * 1024
+    _answers = 1
+
+    async def push(self, status: str | bytes) -> None:
+        """Answer. All recipients of one text fare alike: what was stored for some of them before
+        the database went away is not stored twice.
+        """
+        answers, self._answers = self._answers, 1
+        if isinstance(status, str) and status.startswith(GIVE_THE_TEXT) and self.envelope:
+            self._answers = len(self.envelope.rcpt_tos)
+        for _ in range(answers):
+            await super().push(status)
+
+
 class Door:
     """What becomes of each command; the database is asked in threads of our own."""
 
-    def __init__(self) -> None:
-        self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="smtp")
+    def __init__(self, name: str) -> None:
+        self._name = name
+        self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix=name)
 
     # The names, and all five arguments, are aiosmtpd's.
     async def handle_RCPT(  # noqa: N802
@@ -74,14 +96,14 @@ class Door:
         Where that fails half way, the sender comes again; what is stored is not stored twice.
         """
         try:
-            await self._ask(lambda: _store(envelope))
+            await self._ask(lambda: _store(envelope, door=self._name))
         except AnyDatabaseError as error:
             return _put_off(error)
         return TAKEN
 
     async def handle_exception(self, error: Exception) -> str:
         """Answer for a fault of ours without words of the error: they may hold an address."""
-        logger.error("The SMTP listener failed.", exc_info=error)
+        logger.error("The %s listener failed.", self._name.upper(), exc_info=error)
         return TRY_LATER
 
     def close(self) -> None:
@@ -94,11 +116,11 @@ class Door:
 
 
 class Listener:
-    """The running SMTP server."""
+    """A running SMTP or LMTP server."""
 
-    def __init__(self) -> None:
-        host, port = settings.SMTP_LISTEN
-        self._door = Door()
+    def __init__(self, protocol: type[SMTP], address: tuple[str, int]) -> None:
+        host, port = address
+        self._door = Door("lmtp" if issubclass(protocol, LMTP) else "smtp")
         self._controller = _Controller(
             self._door,
             hostname=host,
@@ -107,6 +129,7 @@ class Listener:
             ident="Turnpost",
             data_size_limit=settings.INBOUND_MAX_BYTES,
         )
+        self._controller.protocol = protocol
 
     def start(self) -> None:
         """Listen, in a thread. Raises OSError where the address cannot be used."""
@@ -124,18 +147,29 @@ class Listener:
 
 
 class _Controller(Controller):
+    protocol: type[SMTP] = PatientSmtp
+
     def factory(self) -> SMTP:
-        return PatientSmtp(self.handler, **self.SMTP_kwargs)
+        return self.protocol(self.handler, **self.SMTP_kwargs)
 
 
 def start_listener() -> Listener:
     """Start to listen on SMTP_LISTEN; gives what `.stop()` ends. Raises OSError."""
-    listener = Listener()
+    listener = Listener(PatientSmtp, settings.SMTP_LISTEN)
     listener.start()
     return listener
 
 
-def _store(envelope: Envelope) -> None:
+def start_lmtp_listener() -> Listener | None:
+    """The same on LMTP_LISTEN, where that is set."""
+    if settings.LMTP_LISTEN is None:
+        return None
+    listener = Listener(PatientLmtp, settings.LMTP_LISTEN)
+    listener.start()
+    return listener
+
+
+def _store(envelope: Envelope, *, door: str) -> None:
     raw = envelope.content
     assert isinstance(raw, bytes)
     # aiosmtpd keeps the brackets of an empty sender alone.
@@ -143,7 +177,7 @@ def _store(envelope: Envelope) -> None:
     for recipient in envelope.rcpt_tos:
         store(
             raw,
-            door="smtp",
+            door=door,
             sender=sender,
             recipient=recipient,
             now=timezone.now(),

@@ -32,6 +32,8 @@ def compose(delivery: Delivery, now: datetime) -> Mail:
     if seat is not None and delivery.user_id not in {None, seat.player_id}:
         # It may show the seat's hand: whoever left the seat sees that no more.
         raise Withdrawn("the player has left the seat")
+    if delivery.inbound is not None and delivery.inbound.emptied_at is not None:
+        raise Withdrawn("the mail that it answers is not kept any more")
     if unwanted := unwanted_by_now(delivery):
         raise Withdrawn(unwanted)
     reader = delivery.user or (seat.player if seat else None)

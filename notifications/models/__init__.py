@@ -5,6 +5,7 @@ that came in.
 from notifications.models.chat import Chat
 from notifications.models.delivery import Delivery
 from notifications.models.device import Device
+from notifications.models.imap_position import ImapPosition
 from notifications.models.inbound import HeldAnswer, HeldCommand, InboundMail
 from notifications.models.invitation import Invitation
 from notifications.models.mailbox import MailboxMessage
@@ -20,6 +21,7 @@ __all__ = [
     "Device",
     "HeldAnswer",
     "HeldCommand",
+    "ImapPosition",
     "InboundMail",
     "Invitation",
     "MailboxMessage",

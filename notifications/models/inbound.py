@@ -45,7 +45,12 @@ class InboundMail(models.Model):
             models.UniqueConstraint(fields=["token", "message_id"], name="inbound_mail_once")
         ]
         indexes: ClassVar = [
-            models.Index(fields=["id"], condition=Q(status="new"), name="unread_inbound_mails")
+            models.Index(fields=["id"], condition=Q(status="new"), name="unread_inbound_mails"),
+            models.Index(
+                fields=["worked_at"],
+                condition=Q(emptied_at__isnull=True),
+                name="inbound_mails_with_text",
+            ),
         ]
 
     def __str__(self) -> str:
