@@ -13,6 +13,7 @@ _NAMES = {
     "ascii": "cp1252",
     "shift_jis": "cp932",
     "euc_kr": "cp949",
+    "iso2022_jp": "iso2022_jp_ext",
     # Names that Python does not know.
     "x-gbk": "gb18030",
     "x-sjis": "cp932",

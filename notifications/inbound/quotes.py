@@ -98,9 +98,11 @@ def _is_wrapped_quote(lines: Sequence[str], index: int) -> bool:
     above = lines[index - 1]
     if not _is_quoted(above) or not _is_quoted(lines[index + 1]):
         return False
-    # Whoever wrapped the line had no room left for this word. An answer typed there has.
+    # Whoever wrapped the line had no room left for this word. An answer typed there has, and one
+    # below a line that nobody wrapped, as that of a long link, was typed too.
     first_word = lines[index].split(maxsplit=1)[0]
-    return len(above.rstrip()) + 1 + len(first_word) > _WIDEST_LINE
+    width = len(above.rstrip())
+    return width <= _WIDEST_LINE < width + 1 + len(first_word)
 
 
 def _last_paragraph(kept: Sequence[str]) -> list[str]:
