@@ -36,7 +36,7 @@ def news_of(seat: Seat, *, since: datetime) -> News | None:
     told = [
         _("The match has begun.") if match.started_at and match.started_at > since else "",
         _happened(seat, version),
-        remarks_after(match, version, besides=seat.index),
+        _remarks(match, version, besides=seat.index),
     ]
     if not any(told):
         return None
@@ -63,7 +63,7 @@ def _happened(seat: Seat, version: int) -> str:
     return f"{last} {before % {'n': more}}"
 
 
-def remarks_after(match: Match, version: int, *, besides: int) -> str:
+def _remarks(match: Match, version: int, *, besides: int) -> str:
     """The last words that others said at the table after this version, and how many before them
     there are; empty where there are none.
     """

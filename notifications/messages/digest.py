@@ -14,11 +14,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from notifications.digests.contents import Contents
-from notifications.digests.news import News, news_of, remarks_after
+from notifications.digests.news import News, news_of
 from notifications.digests.numbers import numbered
 from notifications.identity.addresses import proven_address
 from notifications.links import move_url, site_url
 from notifications.messages.due import due_line
+from notifications.messages.heard import Heard, heard_since_last_turn
 from notifications.messages.mail import Mail, Withdrawn
 from notifications.messages.parts import mail
 from notifications.messages.position import Button, Position, position_of
@@ -45,8 +46,10 @@ class Turn:
     number: int
     title: str
     due_line: str
-    remarks: str
-    """What the others said since the player's last answer."""
+    version: int
+    """The version of the match that the mail shows."""
+    heard: Heard
+    """What was said at the table since the player's last answer."""
     position: Position | None
     """None where the mail would get too long: then the link leads to it."""
     replies: tuple[tuple[Button, str], ...]
@@ -100,6 +103,7 @@ class _Composer:
             self._turn(number, prompt, is_full=place < in_full)
             for place, (number, prompt) in enumerate(asked.items())
         ]
+        self._note_versions(asked, turns)
         left_out = len(self.contents.turns) - len(turns)
         return mail(
             "digest",
@@ -124,7 +128,8 @@ class _Composer:
             number=number,
             title=title,
             due_line=due_line(prompt, now=self.now),
-            remarks=remarks_after(prompt.match, seat.answered_version, besides=seat.index),
+            version=position.version if position else prompt.match.version,
+            heard=position.heard if position else heard_since_last_turn(seat, prompt.match),
             position=position,
             replies=tuple(
                 (button, self._mailto(f"#{number} {button.command}"))
@@ -132,6 +137,12 @@ class _Composer:
             ),
             choose_url=move_url(prompt),
         )
+
+    def _note_versions(self, asked: dict[int, Prompt], turns: list[Turn]) -> None:
+        """Once the digest has left, what it shows of the talk counts as told."""
+        for turn in turns:
+            gathered = self.delivery.gathered.filter(prompt=asked[turn.number])
+            gathered.update(shown_version=turn.version)
 
     @cached_property
     def _reply_local_part(self) -> str:

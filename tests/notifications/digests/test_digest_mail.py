@@ -15,6 +15,7 @@ from notifications.inbound.marker import marker_line
 from notifications.inbound.markup import html_text
 from notifications.links import read_move
 from notifications.messages.compose import compose
+from notifications.messages.heard import untold
 from notifications.messages.mail import Mail, Withdrawn
 from notifications.models import Address, Delivery, Preference, Stop
 from notifications.outbox import handle_facts
@@ -171,8 +172,17 @@ def test_remarks_of_an_open_turn_stand_above_it(
 ) -> None:
     say(prompts[1].match.seats.get(index=2), "Hurry!", source=Source.PAGE, now=now)
     mail = compose(digest, now)
-    assert "charlie said: “Hurry!”" in mail.text
-    assert "charlie said: “Hurry!”" in unescape(mail.html)
+    assert "| charlie: Hurry!" in mail.text
+    assert "charlie: Hurry!" in html_text(mail.html)
+
+
+def test_remarks_that_a_digest_told_are_not_told_again(
+    digest: Delivery, prompts: list[Prompt], now: datetime
+) -> None:
+    say(prompts[1].match.seats.get(index=2), "Hurry!", source=Source.PAGE, now=now)
+    send_waiting(now + timedelta(hours=6))
+    match = Match.objects.get(pk=prompts[1].match_id)
+    assert not untold(prompts[1].seat, match).lines
 
 
 def test_turn_of_a_match_that_is_told_at_once_is_not_in_it(
