@@ -11,6 +11,7 @@ from games.odin.vocabulary import (
     ALL_WORDS,
     ARTICLES,
     COLOUR_SIGNS,
+    GREETINGS,
     JOINTS,
     ONES,
     PASS_WORDS,
@@ -227,11 +228,13 @@ def read_words(words: tuple[str, ...]) -> Reading:
     is_play, is_take = not said.isdisjoint(_PLAYING), not said.isdisjoint(_TAKING)
     reader = _Reader(words, has_verb=is_play or is_take)
     reader.read()
+    # “Hi all”, “Merci à tous”: the players, and not the hand.
+    is_greeting = not (is_play or is_take or said.isdisjoint(GREETINGS))
     return Reading(
         is_pass=not said.isdisjoint(_PASSING),
         is_play=is_play,
         is_take=is_take,
-        is_all=not said.isdisjoint(_WHOLE),
+        is_all=not (is_greeting or said.isdisjoint(_WHOLE)),
         played=reader.played.read(),
         taken=reader.taken.read(),
         unknown=tuple(reader.unknown),

@@ -29,6 +29,8 @@ GAME_FILLERS = {
     "en": frozenset("both hand them turn up".split()),
     "fr": frozenset("en jeu main tour".split()),
 }
+GREETINGS = frozenset("hello hey hi thanks bien bon bonjour merci salut".split())
+"""Fillers in which a word for all means the players."""
 ENGLISH_COLOURS = {
     "red": "R",
     "orange": "O",

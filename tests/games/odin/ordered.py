@@ -81,6 +81,8 @@ joue 8R 3R si possible
 """By the canonical command: other ways to say it."""
 
 PROSE = """
+hi all
+merci à tous
 don't pass until this trick ends
 never pass this trick
 pass until this trick ends?

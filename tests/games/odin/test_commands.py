@@ -48,6 +48,12 @@ def test_every_number_and_colour_is_read(text: str, code: str) -> None:
     assert read(text, SOME_OF_ALL) == f"play {code}"
 
 
+@pytest.mark.parametrize("text", ["Hi all,", "Thank you all!", "Bonjour à tous", "Tout va bien"])
+def test_word_for_all_players_is_no_hand(text: str) -> None:
+    with pytest.raises(Unreadable):
+        ODIN.parse(text, asked(PAIR))
+
+
 @pytest.mark.parametrize("text", WHOLE_HANDS)
 def test_whole_hand_is_read(text: str) -> None:
     assert read(text, leading("5R 2R")) == "play 5R 2R"
