@@ -15,6 +15,7 @@ NAMES = (
     "turns.tasks.play_bots",
     "notifications.tasks.deliver",
     "notifications.tasks.read_inbound",
+    "notifications.tasks.chat",
 )
 
 SWEEP_SECONDS = 5

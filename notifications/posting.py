@@ -27,13 +27,29 @@ class TryLater(Exception):
     """It was not taken now; the message is the reason, for the ledger."""
 
 
-def post_waiting(channel: Delivery.Channel, post: Post, *, now: datetime) -> int:
+def _never() -> bool:
+    return False
+
+
+def post_waiting(
+    channel: Delivery.Channel,
+    post: Post,
+    *,
+    now: datetime,
+    is_over: Callable[[], bool] = _never,
+) -> int:
     """Post what is due of this channel, oldest first. Gives the number of notes posted.
 
-    `post` raises Refused or TryLater. Several workers may run it at once.
+    `post` raises Refused or TryLater. Once `is_over` says so, no other note is begun: the rest
+    waits for the next sweep. Several workers may run it at once.
     """
     due = claims.due(channel, now=now)
-    return sum(_post(pk, post, now) for pk in list(due.values_list("pk", flat=True)[:BATCH]))
+    posted = 0
+    for pk in list(due.values_list("pk", flat=True)[:BATCH]):
+        if is_over():
+            break
+        posted += _post(pk, post, now)
+    return posted
 
 
 def _post(pk: int, post: Post, now: datetime) -> bool:

@@ -16,6 +16,8 @@ class Chat(models.Model):
     """As Apprise writes it, such as ntfy://ntfy.example.org/topic."""
     language = models.CharField(max_length=10, default="en")
     created_at = models.DateTimeField()
+    tested_at = models.DateTimeField(null=True)
+    """When its player last had a test sent there."""
     reached_at = models.DateTimeField(null=True)
     failing_since = models.DateTimeField(null=True)
     """Since when no message got through; null after one that did."""

@@ -89,9 +89,9 @@ def listening(*, tls: ssl.SSLContext | None = None, host: str = "127.0.0.1") -> 
         thread.join()
 
 
-def tls_for(folder: Path, name: str) -> tuple[ssl.SSLContext, Path]:
-    """A server's TLS for this name, and the certificate to trust."""
-    certificate, key = self_signed(folder, name)
+def tls_for(folder: Path, *names: str) -> tuple[ssl.SSLContext, Path]:
+    """A server's TLS for these names, and the certificate to trust."""
+    certificate, key = self_signed(folder, *names)
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     context.load_cert_chain(certificate, key)
     return context, certificate

@@ -1,0 +1,1 @@
+"""Chats and webhooks of players, through Apprise: which there are, sending there, giving one up."""

@@ -1,0 +1,85 @@
+"""The chats of a player: adding, testing, removing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.db.models import Q
+from django.utils import translation
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from notifications.chat.addresses import BadChat, read_chat, shown
+from notifications.chat.failing import note_success
+from notifications.chat.sending import send
+from notifications.links import site_url
+from notifications.models import Chat
+from notifications.notes import Note
+
+MOST = 5
+"""So many has a player; each of them is sent everything."""
+BETWEEN_TESTS = timedelta(seconds=15)
+
+
+class TooSoon(Exception):
+    """The chat was tested just now."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A chat as its player sees it: without its address, which is a secret."""
+
+    chat: Chat
+    label: str
+
+
+def chats_of(player: User) -> list[Shown]:
+    """The player's chats, in the order in which they were added."""
+    chats = Chat.objects.filter(user=player).order_by("pk")
+    return [Shown(chat, shown(chat.url)) for chat in chats]
+
+
+def add(player: User, typed: str, *, language: str, now: datetime) -> Chat:
+    """Add a chat by its address. Raises BadChat."""
+    url = read_chat(typed).url
+    with transaction.atomic():
+        # Two forms posted at the same moment would both find room.
+        User.objects.select_for_update().get(pk=player.pk)
+        own = Chat.objects.filter(user=player)
+        if own.filter(url=url).exists():
+            raise BadChat(_("You have this one already."))
+        if own.count() >= MOST:
+            told = ngettext(
+                "That would be too many: %(n)s chat is the most. Remove one first.",
+                "That would be too many: %(n)s chats are the most. Remove one first.",
+                MOST,
+            )
+            raise BadChat(told % {"n": MOST})
+        return Chat.objects.create(user=player, url=url, language=language, created_at=now)
+
+
+def send_test(chat: Chat, *, now: datetime) -> None:
+    """Send a message at once. One that gets through starts a chat again that was given up.
+
+    Raises Trouble, and TooSoon.
+    """
+    free = Q(tested_at__isnull=True) | Q(tested_at__lte=now - BETWEEN_TESTS)
+    if not Chat.objects.filter(free, pk=chat.pk).update(tested_at=now):
+        raise TooSoon
+    with translation.override(chat.language):
+        note = Note(
+            title=_("It works"),
+            body=_("Turnpost will tell you here when it is your turn."),
+            url=site_url("/"),
+            tag="test",
+        )
+    send(chat.url, note)
+    note_success(chat, now=now)
+
+
+def remove(chat: Chat) -> None:
+    """Forget the chat, and with it its address."""
+    chat.delete()

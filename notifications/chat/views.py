@@ -1,0 +1,77 @@
+"""What the part about chats of a player's settings is posted to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.contrib import messages
+from django.contrib.auth.models import User
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from notifications.chat import lists
+from notifications.chat.addresses import BadChat, shown
+from notifications.chat.forms import ChatForm
+from notifications.chat.troubles import Trouble
+from notifications.models import Chat
+from notifications.preferences.page import form_of_settings, settings_as_they_are
+
+Change = Callable[[HttpRequest, Chat], None]
+
+
+@form_of_settings
+def add_chat(request: HttpRequest, player: User) -> HttpResponse:
+    """Add a chat."""
+    form = ChatForm(request.POST)
+    if not form.is_valid():
+        return settings_as_they_are(request, player, chat_form=form)
+    said = form.cleaned_data
+    try:
+        lists.add(player, said["address"], language=said["chat_language"], now=timezone.now())
+    except BadChat as wrong:
+        form.add_error("address", str(wrong))
+        return settings_as_they_are(request, player, chat_form=form)
+    messages.success(request, _("Added. Send a test there, to see whether it works."))
+    return redirect("settings")
+
+
+def _of_own_chat(change: Change) -> Callable[[HttpRequest, User], HttpResponse]:
+    """A change of one chat, named by the button that was pressed; of his own alone."""
+
+    def view(request: HttpRequest, player: User) -> HttpResponse:
+        named = request.POST.get("chat", "")
+        own = Chat.objects.filter(user=player)
+        chat = own.filter(pk=int(named)).first() if named.isdecimal() and named.isascii() else None
+        if chat is None:
+            messages.error(request, _("This chat is not among yours any more."))
+        else:
+            change(request, chat)
+        return redirect("settings")
+
+    return view
+
+
+@form_of_settings
+@_of_own_chat
+def test_chat(request: HttpRequest, chat: Chat) -> None:
+    """Send a test, and say what became of it."""
+    label = shown(chat.url)
+    try:
+        lists.send_test(chat, now=timezone.now())
+    except lists.TooSoon:
+        messages.error(request, _("A test was sent just now. Wait some seconds, please."))
+    except Trouble as trouble:
+        messages.error(request, f"{label}: {trouble.told()}")
+    else:
+        told = _("%(chat)s took the test message.")
+        messages.success(request, told % {"chat": label})
+
+
+@form_of_settings
+@_of_own_chat
+def remove_chat(request: HttpRequest, chat: Chat) -> None:
+    """Remove a chat."""
+    lists.remove(chat)
+    messages.success(request, _("Removed. Nothing is sent there any more."))
