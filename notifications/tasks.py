@@ -5,7 +5,6 @@ from django.utils import timezone
 
 from notifications import outbox, reminders, sending
 from notifications.chat import posting as chats
-from notifications.chat import posting as chats
 from notifications.inbound import mails, retention
 from turns.services import outages
 
@@ -23,12 +22,6 @@ def deliver() -> int:
 def read_inbound() -> int:
     """Work off the mails that came in, and throw away the text of old ones."""
     return mails.read_inbound(timezone.now()) + retention.empty_old(timezone.now())
-
-
-@shared_task(ignore_result=True)
-def chat() -> int:
-    """Post what waits for chats and webhooks."""
-    return chats.post_chats(timezone.now())
 
 
 @shared_task(ignore_result=True)
