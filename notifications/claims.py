@@ -6,6 +6,7 @@ import random
 from datetime import datetime, timedelta
 
 from django.conf import settings
+from django.db import transaction
 from django.db.models import Case, F, Q, QuerySet, Value, When
 from django.db.models.functions import Coalesce
 
@@ -16,6 +17,7 @@ FIRST_PAUSE = timedelta(seconds=30)
 LONGEST_PAUSE = timedelta(hours=2)
 MOST_TRIES = 20
 """The pauses double from the first to the longest: about a day."""
+AT_ONCE = timedelta()
 EARLIEST, LATEST = 0.8, 1.2
 """Retries are spread by this much, so that those of one outage do not come back together."""
 
@@ -95,18 +97,34 @@ def mark_withdrawn(delivery: Delivery, reason: str) -> None:
     _set_unless_reported(delivery, status=Status.WITHDRAWN, reason=reason)
 
 
+def withdraw_all(waiting: QuerySet[Delivery], reason: str) -> int:
+    """None of these is sent any more, unless it has left. Gives the number of those that waited.
+
+    They are locked in the order of their numbers: of two who withdraw several at once, none waits
+    for what the other one holds.
+    """
+    with transaction.atomic():
+        rows = waiting.filter(status=Status.WAITING).order_by("pk").select_for_update(of=("self",))
+        own = Delivery.objects.filter(pk__in=list(rows.values_list("pk", flat=True)))
+        return own.update(status=Status.WITHDRAWN, reason=reason)
+
+
 def mark_failed(delivery: Delivery, reason: str) -> None:
     """It will not be tried again."""
     _set_unless_reported(delivery, status=Status.FAILED, reason=reason)
 
 
-def retry_later(delivery: Delivery, reason: str, *, now: datetime) -> bool:
-    """Wait and try again, up to about a day; then it has failed. Gives whether it waits."""
+def retry_later(
+    delivery: Delivery, reason: str, *, now: datetime, after: timedelta = AT_ONCE
+) -> bool:
+    """Wait, at least for so long, and try again, up to about a day; then it has failed. Gives
+    whether it waits.
+    """
     if delivery.tries >= MOST_TRIES:
         mark_failed(delivery, reason)
         return False
     pause = min(FIRST_PAUSE * 2 ** (delivery.tries - 1), LONGEST_PAUSE)
-    due_at = now + pause * _dice.uniform(EARLIEST, LATEST)
+    due_at = now + max(after, pause * _dice.uniform(EARLIEST, LATEST))
     _set_unless_reported(delivery, status=Status.WAITING, reason=reason, due_at=due_at)
     return True
 

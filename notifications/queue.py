@@ -7,11 +7,12 @@ from typing import TypedDict, Unpack
 
 from django.contrib.auth.models import User
 
+from notifications.claims import withdraw_all
 from notifications.models import Chat, Delivery, Device, InboundMail
 from turns.models import Fact, Prompt, Seat
 from turns.services.transactions import DELIVER, wake
 
-Context = dict[str, str | int]
+Context = dict[str, str | int | list[dict[str, str | int]]]
 """What a message needs beside the position; never a card."""
 
 
@@ -60,5 +61,4 @@ def enqueue(
 
 def withdraw_waiting(seat: Seat, reason: str) -> None:
     """What waits to be sent about this seat is for nobody any more."""
-    waiting = Delivery.objects.filter(seat=seat, status=Delivery.Status.WAITING)
-    waiting.update(status=Delivery.Status.WITHDRAWN, reason=reason)
+    withdraw_all(Delivery.objects.filter(seat=seat), reason)

@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 
 from django.core.mail import EmailMessage, get_connection
 from django.core.mail.backends.base import BaseEmailBackend
-from django.db import transaction
+from django.db import DatabaseError
 
 from notifications import claims
 from notifications.bounces import marks
@@ -26,6 +26,7 @@ from notifications.refusals import (
     transient_reason,
     weight_of,
 )
+from turns.models import Prompt
 
 logger = logging.getLogger(__name__)
 
@@ -95,20 +96,19 @@ class _Batch:
     def _hand_over(self, delivery: Delivery, mail: Mail) -> None:
         provider_id = self._send_one(delivery, mail)
         self.sent += 1
-        with transaction.atomic():
-            claims.mark_sent(
-                delivery,
-                now=self.now,
-                shown_version=mail.shown_version,
-                provider_id=provider_id,
-            )
-            if mail.shown_prompt:
-                withdraw_turn(
-                    mail.shown_prompt,
-                    email=delivery.email,
-                    language=delivery.language,
-                    now=self.now,
-                )
+        # Before our own note, and not with it: a kill in between sends this mail twice, but never
+        # the turn mail as well; and nobody waits for a row while holding another one.
+        if mail.shown_prompt:
+            self._spare_turn_mail(mail.shown_prompt, delivery)
+        claims.mark_sent(
+            delivery, now=self.now, shown_version=mail.shown_version, provider_id=provider_id
+        )
+
+    def _spare_turn_mail(self, prompt: Prompt, delivery: Delivery) -> None:
+        try:
+            withdraw_turn(prompt, email=delivery.email, language=delivery.language, now=self.now)
+        except DatabaseError:  # The mail has left all the same; a second one does less harm.
+            logger.exception("The turn mail of prompt %s could not be withdrawn.", prompt.pk)
 
     def _send_one(self, delivery: Delivery, mail: Mail) -> str:
         """Give it to the backend. Gives the provider's id of it; empty where it has none."""

@@ -8,6 +8,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import Q
 
+from notifications.claims import withdraw_all
 from notifications.identity.addresses import language_of, proven_address
 from notifications.models import Delivery, Stop
 from notifications.preferences.wishes import STOPPED, is_stopped
@@ -86,12 +87,11 @@ def _withdraw(stoppage: Stoppage) -> None:
     waiting = Delivery.objects.filter(
         user=stoppage.player,
         kind=stoppage.kind,
-        status=Status.WAITING,
         channel=Delivery.Channel.MAIL,
     )
     if stoppage.match is not None:
         waiting = waiting.filter(seat__match=stoppage.match)
-    waiting.update(status=Status.WITHDRAWN, reason=STOPPED)
+    withdraw_all(waiting, STOPPED)
 
 
 def _here(stoppage: Stoppage) -> Q:

@@ -1,13 +1,16 @@
 """Turn mails over real SMTP, and the answers that take their place."""
 
+import threading
 from datetime import datetime, timedelta
 
 import pytest
+from django.db import OperationalError, connections
 
 from notifications import sending
 from notifications.messages.mail import Mail
 from notifications.models import Delivery, ReplyAddress
 from notifications.outbox import TOLD, handle_facts
+from notifications.queue import withdraw_waiting
 from notifications.sending import send_waiting
 from tests.notifications.conftest import address_of, open_prompt
 from tests.notifications.sink import Sink
@@ -69,3 +72,71 @@ def test_mails_about_a_seat_refer_to_a_root_of_their_own(
     roots = [str(mail["References"]) for mail in sink.mails]
     assert len(set(roots)) == len(roots) == 4
     assert not set(roots) & {str(mail["Message-ID"]) for mail in sink.mails}
+
+
+@pytest.mark.django_db(transaction=True)
+def test_seat_that_is_given_up_while_an_answer_leaves_waits_for_nobody(
+    sink: Sink, match: Match, now: datetime, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    prompt = open_prompt(match)
+    handle_facts(now)
+    Delivery.objects.exclude(prompt=prompt).delete()
+    answer = queue_showing(prompt, now=now, monkeypatch=monkeypatch)
+    withdraw_turn = sending.withdraw_turn
+
+    def give_up() -> None:
+        withdraw_waiting(prompt.seat, "the player has left the seat")
+        connections.close_all()
+
+    def withdraw_late(*args: Prompt, **about: object) -> bool:
+        leaving.start()
+        # It is over by then, or waits for a row that is held.
+        leaving.join(2)
+        return withdraw_turn(*args, **about)  # type: ignore[arg-type]  # what sending gave
+
+    leaving = threading.Thread(target=give_up)
+    monkeypatch.setattr(sending, "withdraw_turn", withdraw_late)
+
+    send_waiting(now)
+    leaving.join()
+
+    answer.refresh_from_db()
+    assert answer.status == Delivery.Status.SENT
+    assert Delivery.objects.get(kind=Delivery.Kind.TURN).status == Delivery.Status.WITHDRAWN
+    assert len(sink.mails) == 1
+
+
+def test_mail_that_has_left_stays_so_where_its_turn_mail_cannot_be_withdrawn(
+    sink: Sink,
+    match: Match,
+    now: datetime,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    answer = queue_showing(open_prompt(match), now=now, monkeypatch=monkeypatch)
+
+    def fail(*args: object, **about: object) -> bool:
+        raise OperationalError("deadlock detected")
+
+    monkeypatch.setattr(sending, "withdraw_turn", fail)
+
+    send_waiting(now)
+    send_waiting(now + HOUR)
+
+    answer.refresh_from_db()
+    assert answer.status == Delivery.Status.SENT
+    assert len(sink.mails) == 1
+    assert "could not be withdrawn" in caplog.text
+
+
+def queue_showing(prompt: Prompt, *, now: datetime, monkeypatch: pytest.MonkeyPatch) -> Delivery:
+    """An answer waits that shows this open prompt."""
+    monkeypatch.setattr(sending, "compose", lambda delivery, now: showing(prompt))
+    return Delivery.objects.create(
+        kind=Delivery.Kind.ANSWER,
+        key="answer:1",
+        email=address_of(prompt.seat.name),
+        seat=prompt.seat,
+        due_at=now - HOUR,
+        created_at=now,
+    )
