@@ -10,6 +10,7 @@ from django.conf import settings
 
 from notifications.models import Delivery
 from notifications.recipients import Recipient, invited, players
+from notifications.returns import is_welcomed
 from notifications.talk import is_talk_waiting, talk_due_at
 from turns.models import Fact, Prompt, Vote
 from turns.services.tallies import voters
@@ -103,6 +104,16 @@ def _said(fact: Fact) -> list[Notice]:
     ]
 
 
+def _back(fact: Fact) -> list[Notice]:
+    """One mail over all matches of whoever is back, however many seats are taken back."""
+    due_at = fact.created_at + settings.MAIL_GRACE
+    return [
+        Notice(Delivery.Kind.WELCOME_BACK, recipient, due_at, occasion=str(fact.version))
+        for recipient in players(fact.match)
+        if recipient.seat.index == fact.seat and not is_welcomed(recipient, fact.created_at)
+    ]
+
+
 def _left(fact: Fact) -> list[Notice]:
     """Who plays in one team with the player who left; the others see it with their next turn."""
     mates = {seat for team in fact.match.engine.teams if fact.seat in team for seat in team} - {
@@ -148,6 +159,7 @@ _NOTICES: Mapping[Fact.Kind, Callable[[Fact], list[Notice]]] = {
     Fact.Kind.TURN: _turns,
     Fact.Kind.TIMED_OUT: _timed_out,
     Fact.Kind.TALK: _said,
+    Fact.Kind.BACK: _back,
     Fact.Kind.LEFT: _left,
     Fact.Kind.VOTE: _asked_to_vote,
     Fact.Kind.ENDED: _ended,

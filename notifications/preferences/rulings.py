@@ -42,7 +42,8 @@ def rule(notice: Notice, route: Route, *, now: datetime) -> Ruling:
         if is_mail and notice.kind in GATHERED and Wishes(player).digested(match_id):
             return Ruling(notice.due_at, Hold.DIGEST, is_gathered=True)
     awake = awake_at(player, notice.due_at)
-    if awake > notice.due_at:
+    # Whoever has just come back is awake, and done with his days off.
+    if awake > notice.due_at and notice.kind is not Delivery.Kind.WELCOME_BACK:
         return Ruling(awake, Hold.QUIET)
     return Ruling(notice.due_at, Hold.GRACE if notice.due_at > now else Hold.NONE)
 

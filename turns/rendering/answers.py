@@ -30,7 +30,7 @@ def answer_words(answer: Answer, names: Sequence[str]) -> str:
 
 
 def _repeated(by: str) -> str:
-    if by == Source.BOT:
+    if by in {Source.BOT, Source.CLOCK}:
         return _("A bot had already played “%(command)s” for you. It counts once.")
     if by == Source.ORDER:
         return _("“%(command)s” had already been played by itself. It counts once.")
@@ -38,6 +38,10 @@ def _repeated(by: str) -> str:
 
 
 def _too_late(by: str) -> str:
+    if by == Source.CLOCK:
+        return _(
+            "Your time was up, and a bot played “%(command)s” for you, so nothing was changed."
+        )
     if by == Source.BOT:
         return _("A bot has played “%(command)s” for you meanwhile, so nothing was changed.")
     if by == Source.ORDER:

@@ -8,10 +8,10 @@ from django.db import transaction
 
 from turns import ledger
 from turns.clocks.clock import due_at
-from turns.models import Match, Prompt, Seat, Source, Vault
+from turns.models import Fact, Match, Prompt, Seat, Source, Vault
 from turns.rhythms import calendar_of_seat
 from turns.services.due_times import move_due
-from turns.services.transactions import lock
+from turns.services.transactions import DELIVER, lock, record_fact, wake
 
 
 def welcome_back(match: Match, vault: Vault, seat: Seat, *, source: Source, now: datetime) -> None:
@@ -21,6 +21,7 @@ def welcome_back(match: Match, vault: Vault, seat: Seat, *, source: Source, now:
     if seat.stand_in:
         back = ledger.platform("back", seat.index)
         ledger.append(match, [back], vault=vault, source=source, now=now)
+        _tell(match, seat, now=now)
     seat.misses, seat.stand_in = 0, ""
     seat.save(update_fields=["misses", "stand_in"])
 
@@ -42,6 +43,8 @@ def come_back(seat: Seat, *, source: Source, now: datetime) -> bool:
             return False
         back = ledger.platform("back", own.index)
         ledger.append(match, [back], vault=vault, source=source, now=now)
+        if own.stand_in:
+            _tell(match, own, now=now)
         own.misses, own.stand_in = 0, ""
         own.save(update_fields=["misses", "stand_in"])
         if asked is not None:
@@ -49,6 +52,12 @@ def come_back(seat: Seat, *, source: Source, now: datetime) -> bool:
             _ask_again(match, asked, now=now)
         match.save()
     return True
+
+
+def _tell(match: Match, seat: Seat, *, now: datetime) -> None:
+    """The player is told what happened; whom a bot replaced for one turn has missed nothing."""
+    record_fact(match, Fact.Kind.BACK, now=now, seat=seat.index)
+    wake(DELIVER)
 
 
 def _ask_again(match: Match, prompt: Prompt, *, now: datetime) -> None:
