@@ -24,6 +24,11 @@ class Contacts(Protocol):
         The invitation leaves with the match's `opened` fact; to a seat that was left, at once.
         """
 
+    def invite_player(self, seat: Seat, player: User) -> bool:
+        """The same for somebody who plays here already, at the address that is his. Gives whether
+        he can be reached by mail.
+        """
+
     def forget(self, seat: Seat) -> None:
         """The seat's player left: his links and reply addresses are worthless, what waits for him
         is not sent any more.

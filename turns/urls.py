@@ -8,7 +8,7 @@ from turns.views.check import check
 from turns.views.export import export
 from turns.views.front import front
 from turns.views.history import history
-from turns.views.hosting import cancel, fresh_link, mail_again
+from turns.views.hosting import cancel, fresh_link, invite, mail_again
 from turns.views.leaving import leave, offer
 from turns.views.live import live
 from turns.views.match import match
@@ -46,6 +46,7 @@ urlpatterns = [
     path("match/<slug:match_id>/leave/", leave, name="match-leave"),
     path("match/<slug:match_id>/cancel/", cancel, name="match-cancel"),
     path("match/<slug:match_id>/seats/<int:index>/offer/", offer, name="seat-offer"),
+    path("match/<slug:match_id>/seats/<int:index>/invite/", invite, name="seat-invite"),
     path("match/<slug:match_id>/seats/<int:index>/mail-again/", mail_again, name="mail-again"),
     path("match/<slug:match_id>/seats/<int:index>/fresh-link/", fresh_link, name="fresh-link"),
 ]

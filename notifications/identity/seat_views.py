@@ -14,8 +14,10 @@ from django.views.decorators.http import require_http_methods
 from notifications.discreet import discreet
 from notifications.identity.addresses import proven_address
 from notifications.identity.browsers import marked_browser
+from notifications.identity.declining import decline_seat
 from notifications.identity.forms import SeatForm
 from notifications.identity.seats import seat_account, seat_newcomer, sits_elsewhere
+from notifications.identity.sign_in_replies import number_of
 from notifications.identity.sign_ins import request_sign_in
 from notifications.links import BadLink, RevokedLink, read_seat
 from notifications.models import Invitation
@@ -41,6 +43,9 @@ def seat_link(request: HttpRequest, token: str) -> HttpResponse:
         return _taken(request, invitation.seat)
     if not is_free(invitation.seat, invitation.seat.match):
         return render(request, "identity/seat_closed.html", {"match": invitation.seat.match})
+    if request.method == "POST" and "decline" in request.POST:
+        decline_seat(invitation.seat, now=timezone.now())
+        return render(request, "identity/seat_declined.html", {"match": invitation.seat.match})
     if request.method == "POST":
         return _take(request, invitation)
     return _offer(request, invitation, _form(invitation.seat))
@@ -73,7 +78,9 @@ def _taken(request: HttpRequest, seat: Seat) -> HttpResponse:
             user=address.user,
             now=timezone.now(),
         )
-    return render(request, "identity/seat_taken.html", {"is_asked": True})
+    return render(
+        request, "identity/seat_taken.html", {"is_asked": True, "number": number_of(browser)}
+    )
 
 
 def _offer(request: HttpRequest, invitation: Invitation, form: SeatForm) -> HttpResponse:

@@ -28,6 +28,8 @@ class Sitter:
     """For the fair deal; may be empty."""
     zone: str = ""
     """The time zone, as the browser tells it; empty or nonsense without a script."""
+    source: Source = Source.LINK
+    """By what the seat is taken."""
 
 
 def seat_newcomer(invitation: Invitation, sitter: Sitter, *, language: str, now: datetime) -> User:
@@ -71,7 +73,7 @@ def _sit(invitation: Invitation, player: User, sitter: Sitter, now: datetime) ->
         player,
         name=sitter.name,
         word=sitter.word,
-        source=Source.LINK,
+        source=sitter.source,
         now=now,
     )
 

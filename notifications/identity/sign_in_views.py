@@ -11,6 +11,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from notifications.discreet import discreet
 from notifications.identity.browsers import browser_key, local_page, marked_browser
 from notifications.identity.forms import CodeForm, SignInForm
+from notifications.identity.sign_in_replies import confirmed_for, number_of, use_confirmed
 from notifications.identity.sign_ins import (
     Result,
     find_sign_in,
@@ -19,6 +20,7 @@ from notifications.identity.sign_ins import (
     use_sign_in,
 )
 from notifications.models import SignIn
+from turns.views.numbers import whole_number
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -38,7 +40,7 @@ def sign_in(request: HttpRequest) -> HttpResponse:
         next_page=next_page,
         now=timezone.now(),
     )
-    return render(request, "identity/sign_in_asked.html", {"next": next_page})
+    return _asked(request, next=next_page)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -53,11 +55,40 @@ def sign_in_link(request: HttpRequest, token: str) -> HttpResponse:
     return _ask(request, found)
 
 
+@require_http_methods(["GET", "HEAD", "POST"])
+@discreet
+def sign_in_answered(request: HttpRequest) -> HttpResponse:
+    """The mail was answered: the browser that asked is signed in by this press. Where one address
+    opens several accounts, it is asked as whom.
+    """
+    if request.method != "POST":
+        return redirect("sign-in")
+    browser = browser_key(request)
+    ready = {found.user_id: found for found in confirmed_for(browser, now=timezone.now())}
+    number = whole_number(request.POST.get("account", ""))
+    chosen = ready.get(number) if number is not None else None
+    if chosen is None and len(ready) == 1:
+        [chosen] = ready.values()
+    if chosen is None:
+        accounts = [found.user for found in ready.values()]
+        return _asked(request, is_early=not ready, accounts=accounts)
+    if not use_confirmed(chosen, browser=browser, now=timezone.now()):
+        return _asked(request, is_early=True)
+    login(request, chosen.user)
+    return redirect(chosen.next or "front")
+
+
 @require_POST
 def sign_out(request: HttpRequest) -> HttpResponse:
     """This browser forgets who plays."""
     logout(request)
     return redirect("front")
+
+
+def _asked(request: HttpRequest, **context: object) -> HttpResponse:
+    """The page after asking, with the number that a reply to the mail must name."""
+    number = number_of(marked_browser(request))
+    return render(request, "identity/sign_in_asked.html", {"number": number, **context})
 
 
 def _ask(request: HttpRequest, found: SignIn, *, is_wrong: bool = False) -> HttpResponse:

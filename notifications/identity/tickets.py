@@ -22,17 +22,19 @@ class Ticket:
 
     token: str
     code: str
+    pk: int
+    """The row that keeps the hashes."""
 
 
 def issue(sign_in: SignIn, *, lasts_for: timedelta, now: datetime) -> Ticket:
     """Save the sign-in with a fresh token and code."""
-    ticket = Ticket(secrets.token_urlsafe(32), f"{secrets.randbelow(10**CODE_DIGITS):06}")
-    sign_in.token = hashed(ticket.token)
-    sign_in.code = hashed(sign_in.token + ticket.code)
+    token, code = secrets.token_urlsafe(32), f"{secrets.randbelow(10**CODE_DIGITS):06}"
+    sign_in.token = hashed(token)
+    sign_in.code = hashed(sign_in.token + code)
     sign_in.created_at = now
     sign_in.expires_at = now + lasts_for
     sign_in.save()
-    return ticket
+    return Ticket(token, code, sign_in.pk)
 
 
 def usable(now: datetime) -> QuerySet[SignIn]:

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 
 from notifications.identity.addresses import is_same, language_of, proven_address
 from notifications.inbound.addressees import Addressee
 from notifications.inbound.limits import is_answered_enough, is_helped_today
+from notifications.inbound.told import Told
 from notifications.inbound.verdicts import ONCE_A_TURN, Said
-from notifications.models import Address, Delivery, HeldAnswer, InboundMail
+from notifications.models import Address, Delivery, HeldAnswer, HeldCommand, InboundMail
 from notifications.queue import About, Context, enqueue
 from turns.models import Match
 
 NO_ADDRESS = "the player has no proven address"
 ENOUGH = "this address was answered often enough within the hour"
 ONCE = "help was sent for this turn already"
+COMMANDS = "commands"
+"""What a mail that asks for a confirmation is about, where it is no move."""
 
 
 def queue_answer(
@@ -25,11 +29,13 @@ def queue_answer(
     now: datetime,
     since: int = 0,
     remarks: int = 0,
+    lines: Sequence[Told] = (),
 ) -> str:
     """Have the answer sent. Gives why it is not, empty if it is.
 
-    `since` is the version before a move, `remarks` how many lines were said to the table. The
-    answer to the move that ends the match is the mail with the result: one event, one mail.
+    `since` is the version before a move, `remarks` how many lines were said to the table, `lines`
+    what became of commands. The answer to the move that ends the match is the mail with the result:
+    one event, one mail.
     """
     address = proven_address(addressee.seat.player)
     if address is None:
@@ -40,6 +46,8 @@ def queue_answer(
     if Delivery.objects.filter(key=key).exists():
         return ONCE
     context: Context = {"said": said.value, "since": since, "remarks": remarks}
+    if lines:
+        context["told"] = [line.row() for line in lines]
     _enqueue(kind, key, mail, addressee, address, context=context, now=now)
     return ""
 
@@ -51,8 +59,58 @@ def queue_confirm(held: HeldAnswer, addressee: Addressee, *, now: datetime) -> s
         return NO_ADDRESS
     if is_answered_enough(address.email, Said.STRANGER, now=now):
         return ENOUGH
-    key = f"{Delivery.Kind.CONFIRM}:{held.inbound_id}"
+    key = f"{Delivery.Kind.CONFIRM}:{held.inbound_id}:{held.prompt_id}"
     _enqueue(Delivery.Kind.CONFIRM, key, held.inbound, addressee, address, context={}, now=now)
+    return ""
+
+
+def queue_confirm_commands(held: HeldCommand, addressee: Addressee, *, now: datetime) -> str:
+    """Have the player asked whether commands are to be done. Gives why he is not."""
+    address = proven_address(addressee.seat.player)
+    if address is None:
+        return NO_ADDRESS
+    if is_answered_enough(address.email, Said.STRANGER, now=now):
+        return ENOUGH
+    key = f"{Delivery.Kind.CONFIRM}:{held.inbound_id}:commands:{held.seat_id}"
+    context: Context = {"held": COMMANDS}
+    _enqueue(Delivery.Kind.CONFIRM, key, held.inbound, addressee, address, context=context, now=now)
+    return ""
+
+
+def queue_letter_answer(
+    mail: InboundMail,
+    letter: Delivery,
+    lines: Sequence[Told],
+    *,
+    now: datetime,
+    is_once: bool = False,
+) -> str:
+    """Have whoever got `letter` told what became of his reply to it. Gives why he is not.
+
+    It goes to where the letter went. `is_once`: such an answer is given once for this letter, since
+    a machine may have written the reply.
+    """
+    said = Said.UNREADABLE if is_once else Said.DONE
+    if is_answered_enough(letter.email, said, now=now):
+        return ENOUGH
+    key = f"help:letter:{letter.pk}" if is_once else f"{Delivery.Kind.ANSWER}:{mail.pk}"
+    if Delivery.objects.filter(key=key).exists():
+        return ONCE
+    enqueue(
+        Delivery.Kind.ANSWER,
+        key,
+        email=letter.email,
+        language=letter.language,
+        due_at=now,
+        now=now,
+        user=letter.user,
+        inbound=mail,
+        context={
+            "said": said.value,
+            "letter": letter.pk,
+            "told": [line.row() for line in lines],
+        },
+    )
     return ""
 
 

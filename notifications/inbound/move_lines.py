@@ -36,6 +36,8 @@ class OrderLines:
     """Canonical; as it was typed where the game refuses it."""
     error: GameError | None = None
     """Why the first one that is refused is."""
+    prose: tuple[CommandLine, ...] = ()
+    """The lines that are none, and no command of any other kind."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,12 +82,20 @@ def read_moves(lines: Sequence[CommandLine], engine: AnyEngine, view: GameView) 
     return ReadLines(_with_orders(tuple(found.values()), orders), orders, only)
 
 
-def read_order_lines(lines: Sequence[CommandLine], engine: AnyEngine, view: GameView) -> OrderLines:
-    """The lines of which each part is an order, on the seat's turn or not."""
+def read_order_lines(
+    lines: Sequence[CommandLine], engine: AnyEngine, view: GameView | None
+) -> OrderLines:
+    """The lines of which each part is an order, on the seat's turn or not. Without a view, where
+    the match is not played, none is.
+    """
     commands: list[str] = []
+    prose: list[CommandLine] = []
     first_error: GameError | None = None
     for line in lines:
         if verb_of(line) is not None:
+            continue
+        if view is None:
+            prose.append(line)
             continue
         try:
             commands += [order.command for order in read_orders(line.command, engine, view)]
@@ -93,7 +103,9 @@ def read_order_lines(lines: Sequence[CommandLine], engine: AnyEngine, view: Game
             if isinstance(error.__cause__, GameError) and not _is_prose(error.__cause__):
                 commands.append(line.command)
                 first_error = first_error or error
-    return OrderLines(tuple(commands), first_error)
+            else:
+                prose.append(line)
+    return OrderLines(tuple(commands), first_error, tuple(prose))
 
 
 def _goes_on(line: CommandLine) -> bool:

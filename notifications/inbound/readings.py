@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from email.message import Message
 
 from games.core.engine import GameView
 from games.core.errors import GameError
-from notifications.inbound.commands import read_lines
+from notifications.inbound.commands import CommandLine, read_lines
+from notifications.inbound.doing import is_command
 from notifications.inbound.move_lines import ReadLines, ReadMove, read_moves, read_order_lines
 from notifications.inbound.offers import answered_offers, offers_before
 from notifications.inbound.raw_mail import read_message
 from notifications.inbound.replies import is_encrypted, reply_text
-from notifications.inbound.verbs import Verb, remark_of, verb_of
+from notifications.inbound.verbs import Command, Verb, command_of, remark_of, verb_of
 from notifications.models import Delivery, InboundMail
 from turns import ledger
 from turns.models import Match, Prompt, Seat
@@ -21,6 +23,7 @@ from turns.tables import Table
 QUOTE_LENGTH = 200
 MOST_REMARKS = 10
 """So many lines of one mail are said to the table."""
+_NO_QUESTIONS = frozenset({Verb.SAY, Verb.YES})
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +38,10 @@ class Reading:
     """
     remarks: tuple[str, ...] = ()
     verbs: frozenset[Verb] = frozenset()
+    commands: tuple[Command, ...] = ()
+    """What is to be done beside moves, in the order of the mail; each once."""
+    prose: str = ""
+    """The lines that ask for nothing, as they were written."""
     is_encrypted: bool = False
     first_line: str = ""
     """For an answer that says that nothing was understood."""
@@ -44,17 +51,25 @@ class Reading:
     """Why one of them cannot be given."""
 
 
-def read_mail(mail: InboundMail, seat: Seat, prompt: Prompt | None) -> Reading:
-    """What the mail asks for, its moves read in the position that `prompt` asked about.
+def read_mail(
+    mail: InboundMail,
+    seat: Seat,
+    prompt: Prompt | None,
+    *,
+    lines: Sequence[CommandLine] | None = None,
+) -> Reading:
+    """What the mail asks for, its moves read in the position that `prompt` asked about; `lines` are
+    those that are meant for it, where the mail answers several.
 
     The same mail always reads the same as long as the prompt is open, and again once it is closed.
     """
     raw = bytes(mail.raw)
-    lines = read_lines(reply_text(raw))
+    lines = read_lines(reply_text(raw)) if lines is None else lines
     view = asked_view(seat, prompt)
     found = read_moves(lines, seat.match.engine, view) if view is not None else ReadLines()
     moves, orders = found.moves, found.orders
-    if view is None and (view := waiting_view(seat, prompt)) is not None:
+    if view is None:
+        view = waiting_view(seat, prompt)
         orders = read_order_lines(lines, seat.match.engine, view)
     if not moves and prompt is not None and Verb.YES in map(verb_of, lines):
         moves = _offered(mail, read_message(raw), seat, prompt)
@@ -62,12 +77,20 @@ def read_mail(mail: InboundMail, seat: Seat, prompt: Prompt | None) -> Reading:
         moves=moves,
         meant=None if moves or orders.commands else found.meant,
         remarks=tuple(remark for line in lines if (remark := remark_of(line))),
-        verbs=frozenset(verb for line in lines if (verb := verb_of(line))) - {Verb.SAY, Verb.YES},
+        verbs=frozenset(verb for line in lines if (verb := verb_of(line))) - _NO_QUESTIONS,
+        commands=commands_of(lines),
+        prose="\n".join(line.written for line in orders.prose),
         is_encrypted=is_encrypted(raw),
         first_line=lines[0].written[:QUOTE_LENGTH] if lines else "",
         orders=() if moves else orders.commands,
         order_error=None if moves else orders.error,
     )
+
+
+def commands_of(lines: Sequence[CommandLine]) -> tuple[Command, ...]:
+    """What the lines ask to be done beside moves, each once."""
+    found = (command for line in lines if (command := command_of(line)) is not None)
+    return tuple(dict.fromkeys(command for command in found if is_command(command)))
 
 
 def asked_view(seat: Seat, prompt: Prompt | None) -> GameView | None:

@@ -12,6 +12,7 @@ from notifications.links import site_url
 from notifications.messages.mail import Mail, Withdrawn
 from notifications.messages.parts import mail
 from notifications.models import Address, Delivery
+from notifications.reply_addresses import mail_reply_address
 
 
 def compose(delivery: Delivery, now: datetime) -> Mail:
@@ -29,5 +30,6 @@ def compose(delivery: Delivery, now: datetime) -> Mail:
             "url": site_url(reverse("address-link", args=[ticket.token])),
             "days": LASTS_FOR.days,
         },
-        preheader=_("One press, and your turns are told to you here."),
+        preheader=_("One press, or a yes, and your turns are told to you here."),
+        reply_local_part=mail_reply_address(delivery, now=now).local_part,
     )

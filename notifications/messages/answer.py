@@ -6,15 +6,17 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property
 
-from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from notifications.inbound.addressees import thread_headers
+from notifications.inbound.prose import remark_of_prose
 from notifications.inbound.raw_mail import read_message
 from notifications.inbound.readings import Reading
+from notifications.inbound.verbs import Verb
 from notifications.inbound.verdicts import Said
-from notifications.links import move_url, site_url
-from notifications.messages.answered import Answered, said_context
+from notifications.links import move_url, say_url
+from notifications.messages.answered import HAVE_NO_THREAD, Answered, said_context
+from notifications.messages.letter_answer import compose_letter_answer
 from notifications.messages.mail import Mail
 from notifications.messages.parts import mail
 from notifications.messages.position import Position, position_of
@@ -23,17 +25,22 @@ from notifications.messages.titles import match_title, tag
 from notifications.messages.turn import subject_of
 from notifications.models import Delivery, InboundMail
 from notifications.reply_addresses import seat_reply_address
+from notifications.unsubscribe.links import told_url
 from turns.models import Match, Prompt, Seat
 
+QUOTED = 120
+"""So many characters of what was not said are quoted."""
 UNDEALT = {Match.Status.OPEN, Match.Status.CANCELLED}
 
 
 def compose(delivery: Delivery, now: datetime) -> Mail:
     """What was done and what was not, and the question that is open now if it is this player's."""
     assert delivery.inbound is not None
+    if "letter" in delivery.context:
+        return compose_letter_answer(delivery, now)
     if delivery.seat is None:
         return _site_help(delivery.inbound)
-    answered = Answered(delivery, delivery.inbound, delivery.seat)
+    answered = Answered(delivery, delivery.inbound, delivery.seat, now)
     return _Composer(delivery, answered, delivery.seat, now).mail()
 
 
@@ -66,7 +73,8 @@ class _Composer:
                 "title": self._title,
                 **self.answered.context(),
                 "offer_url": self._offer_url(),
-                "leave_url": self._leave_url(),
+                "wishes_url": self._wishes_url(),
+                "say": self._say(),
                 "is_asked_anew": self._is_asked_anew,
                 "is_over": self.answered.is_over,
                 "position": position,
@@ -115,12 +123,24 @@ class _Composer:
             return ""
         return move_url(prompt, meant.command)
 
-    def _leave_url(self) -> str:
-        """Where the player leaves the match, for whom asked how."""
-        is_asked = self.answered.said is Said.RESIGN
-        if not is_asked or self.seat.match.status != Match.Status.PLAYING:
-            return ""
-        return site_url(reverse("match-leave", args=[self.seat.match_id]))
+    def _wishes_url(self) -> str:
+        """Where the player says what he wants to be told, for whoever asked for fewer mails."""
+        is_asked = Verb.STOP in self.answered.reading.verbs
+        return told_url(self.seat) if is_asked else ""
+
+    def _say(self) -> dict[str, str]:
+        """What stood in the mail and was neither done nor said, and the link that says it to the
+        table; nothing where the mail was not the player's.
+        """
+        prose = remark_of_prose(self.answered.reading.prose)
+        if not prose or self.answered.said in HAVE_NO_THREAD:
+            return {}
+        quoted = " ".join(prose.split())
+        short = quoted if len(quoted) <= QUOTED else f"{quoted[:QUOTED]}…"
+        return {
+            "line": _("Your other words were said to nobody: “%(words)s”") % {"words": short},
+            "url": say_url(self.answered.inbound, self.seat),
+        }
 
     def _seat_address(self) -> str:
         return seat_reply_address(self.seat, now=self.now).local_part

@@ -102,7 +102,7 @@ def _heading(said: Said) -> str:
 
 
 def behind_margin(lines: Sequence[str]) -> str:
-    """The lines as plain text. Lines that quote a move begin with the margin, so that no reply to them plays it."""
+    """The lines as plain text. They may quote a move: behind the margin no reply plays it."""
     folded = (
         textwrap.wrap(line, COLUMNS, initial_indent=MARGIN, subsequent_indent=MARGIN)
         for line in lines

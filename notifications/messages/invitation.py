@@ -12,6 +12,7 @@ from notifications.messages.mail import Mail, Withdrawn
 from notifications.messages.parts import mail
 from notifications.messages.titles import listed, tag
 from notifications.models import Delivery, Invitation
+from notifications.reply_addresses import mail_reply_address
 from turns.lineage import Lineage
 from turns.models import Match, Seat
 from turns.services.seating import is_free
@@ -35,17 +36,23 @@ def compose(delivery: Delivery, now: datetime) -> Mail:
     if invitation is None or invitation.email != delivery.email:
         raise Withdrawn("the seat is offered to somebody else")
     if seat.is_left:
-        return _take_over(seat, invitation)
+        return _take_over(delivery, invitation, now)
     seats = list(seat.match.seats.order_by("index"))
     host = next((s for s in seats if s.player_id == seat.match.host_id), seats[0])
     game = seat.match.engine.title
-    subject = _("%(host)s invites you to a match of %(game)s") % {"host": host.label, "game": game}
+    said = {"host": host.label, "game": game}
+    if seat.match.rematch_of_id is None:
+        subject = _("%(host)s invites you to a match of %(game)s") % said
+    else:
+        subject = _("%(host)s asks you for a rematch of %(game)s") % said
     return mail(
         "invitation",
         f"{subject} {tag(seat.match)}",
         {
             "seat": seat,
             "host": host,
+            "invites": f"{subject}.",
+            "is_rematch": seat.match.rematch_of_id is not None,
             "game": game,
             "seats": seats,
             "others": listed([s.label for s in seats if s.pk not in (seat.pk, host.pk)]),
@@ -54,12 +61,14 @@ def compose(delivery: Delivery, now: datetime) -> Mail:
             "seat_url": seat_url(invitation),
             **_effort(seat.match),
         },
-        preheader=_("Take the seat with one press. No registration, no password."),
+        preheader=_("Take the seat with one press, or answer yes. No registration, no password."),
+        reply_local_part=mail_reply_address(delivery, now=now).local_part,
     )
 
 
-def _take_over(seat: Seat, invitation: Invitation) -> Mail:
+def _take_over(delivery: Delivery, invitation: Invitation, now: datetime) -> Mail:
     """What is offered there: a match in play, and a seat that somebody had."""
+    seat = invitation.seat
     match = seat.match
     seats = list(match.seats.order_by("index"))
     game = match.engine.title
@@ -77,6 +86,7 @@ def _take_over(seat: Seat, invitation: Invitation) -> Mail:
             "seat_url": seat_url(invitation),
         },
         preheader=_("The match is being played, and a bot keeps the seat warm."),
+        reply_local_part=mail_reply_address(delivery, now=now).local_part,
     )
 
 

@@ -32,7 +32,7 @@ def compose(delivery: Delivery, now: datetime) -> Mail:
         raise Withdrawn("the match is not over")
     title = match_title(seat)
     subject = _("Result: %(title)s") % {"title": title} + f" {tag(seat.match)}"
-    answered = Answered(delivery, delivery.inbound, seat) if delivery.inbound else None
+    answered = Answered(delivery, delivery.inbound, seat, now) if delivery.inbound else None
     since = answered.since if answered else None
     position = position_of(seat, subject=subject, now=now, since=since)
     return mail(

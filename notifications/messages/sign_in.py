@@ -16,6 +16,7 @@ from notifications.messages.mail import Mail, Withdrawn
 from notifications.messages.parts import mail
 from notifications.messages.titles import match_title
 from notifications.models import Address, Delivery
+from notifications.reply_addresses import mail_reply_address
 from turns.models import Seat
 
 MOST_MATCHES = 3
@@ -30,6 +31,8 @@ class Way:
     matches: list[str]
     url: str
     code: str
+    sign_in: int
+    """Its row, which holds neither of the two."""
 
 
 def compose(delivery: Delivery, now: datetime) -> Mail:
@@ -41,14 +44,20 @@ def compose(delivery: Delivery, now: datetime) -> Mail:
     if delivery.email != accounts[0].email:
         delivery.email = accounts[0].email
         delivery.save(update_fields=["email"])
+    ways = [_way(address.user, delivery, now) for address in accounts]
+    # The reply that says yes confirms these.
+    delivery.context["sign_ins"] = ",".join(str(way.sign_in) for way in ways)
+    delivery.save(update_fields=["context"])
     return mail(
         "sign_in",
         _("Your sign-in link"),
         {
-            "ways": [_way(address.user, delivery, now) for address in accounts],
+            "ways": ways,
+            "can_answer": bool(delivery.context.get("browser")),
             "minutes": LASTS_FOR.seconds // 60,
         },
         preheader=_("It works once, and not for long."),
+        reply_local_part=mail_reply_address(delivery, now=now).local_part,
     )
 
 
@@ -74,4 +83,5 @@ def _way(user: User, delivery: Delivery, now: datetime) -> Way:
         matches=[match_title(seat) for seat in newest],
         url=site_url(reverse("sign-in-link", args=[ticket.token])),
         code=ticket.code,
+        sign_in=ticket.pk,
     )

@@ -30,6 +30,12 @@ class RecordedContacts:
     def invite(self, seat: Seat, address: str, *, language: str) -> None:
         self.invited[seat.index] = self.clean(address)
 
+    def invite_player(self, seat: Seat, player: User) -> bool:
+        if player.pk not in self.reached:
+            return False
+        self.invited[seat.index] = f"player {player.pk}"
+        return True
+
     def forget(self, seat: Seat) -> None:
         self.invited.pop(seat.index, None)
 

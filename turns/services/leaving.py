@@ -110,8 +110,8 @@ def _offer(
 ) -> None:
     offered = ledger.platform("offered", seat.index, by=by.index)
     ledger.append(match, [offered], vault=vault, source=source, now=now)
-    seat.offered_to = friend.name
-    seat.save(update_fields=["offered_to"])
+    seat.offered_to, seat.declined_at = friend.name, None
+    seat.save(update_fields=["offered_to", "declined_at"])
     contacts().invite(seat, friend.address, language=friend.language)
 
 

@@ -35,11 +35,14 @@ class NotAllowed(Exception):
 
 @dataclass(frozen=True, slots=True)
 class SeatPlan:
-    """Whom the host wants in a seat: a bot of a level, or a friend with a name and an address."""
+    """Whom the host wants in a seat: a bot of a level, a friend with a name and an address, or
+    somebody who plays here already.
+    """
 
     name: str = ""
     address: str = ""
     bot: str = ""
+    player: User | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +56,7 @@ class MatchPlan:
     """The host's word for the fair deal; may be empty."""
     language: str = "en"
     terms: Terms = field(default_factory=Terms)
+    rematch_of: Match | None = None
 
 
 def create_match(plan: MatchPlan, *, host: User, host_name: str, now: datetime) -> Match:
@@ -78,6 +82,7 @@ def create_match(plan: MatchPlan, *, host: User, host_name: str, now: datetime) 
             options=options,
             agreed=plan.terms.dump(),
             host=host,
+            rematch_of=plan.rematch_of,
             commitment=commitment(seed),
             created_at=now,
         )
@@ -127,6 +132,8 @@ def _place_others(match: Match, vault: Vault, plan: MatchPlan, *, now: datetime)
         if other.bot:
             seated = ledger.platform("seated", index, bot=other.bot, word="")
             ledger.append(match, [seated], vault=vault, source=Source.HOST, now=now)
+        elif other.player is not None:
+            contacts().invite_player(seat, other.player)
         else:
             contacts().invite(seat, other.address, language=plan.language)
 

@@ -40,11 +40,11 @@ def take_seat(
         seat = match.seats.get(pk=seat_id)
         if not is_free(seat, match) or has_other_seat(player, seat):
             raise SeatTaken
-        if name_key(name) in _names_beside(seat, match):
+        if name_key(name) in names_beside(seat, match):
             raise NameTaken
         seat.player = player
         seat.name = name
-        seat.taken_at = now
+        seat.taken_at, seat.declined_at = now, None
         if match.status == Match.Status.OPEN:
             _sit_down(match, vault, seat, word=word, source=source, now=now)
         else:
@@ -67,7 +67,8 @@ def has_other_seat(player: User, seat: Seat) -> bool:
     return others.filter(player=player).exists() or past.exists()
 
 
-def _names_beside(seat: Seat, match: Match) -> set[str]:
+def names_beside(seat: Seat, match: Match) -> set[str]:
+    """The keys of the names that others have at the table, or are invited by."""
     others = match.seats.exclude(pk=seat.pk)
     return {name_key(name) for other in others for name in (other.label, other.name)}
 

@@ -5,15 +5,20 @@ from __future__ import annotations
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect
+from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
+from django.views.decorators.http import require_http_methods, require_POST
 
+from turns.forms.fields import NAME_TAKEN
+from turns.forms.friend import FriendForm
 from turns.models import Match, Seat
 from turns.ports import contacts
 from turns.services import cancel_match
+from turns.services.declining import invite_other
 from turns.services.matches import NotAllowed
+from turns.services.seating import NameTaken
+from turns.views.match import UNPROCESSABLE
 
 
 @require_POST
@@ -33,6 +38,34 @@ def fresh_link(request: HttpRequest, match_id: str, index: int) -> HttpResponse:
     told = _("The old link of %(name)s is worthless now, and a fresh one is mailed.")
     messages.success(request, told % _named(seat))
     return redirect("match", match_id)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def invite(request: HttpRequest, match_id: str, index: int) -> HttpResponse:
+    """Invite somebody else to a seat that waits, as after a no. GET shows the form alone."""
+    seat = _waiting_seat(request, match_id, index)
+    form = FriendForm(request.POST if request.method == "POST" else None)
+    if request.method == "POST" and form.is_valid() and _is_invited(request, seat, form):
+        told = _("%(name)s is invited.") % {"name": form.cleaned_data["name"]}
+        messages.success(request, told)
+        return redirect("match", match_id)
+    status = UNPROCESSABLE if request.method == "POST" else 200
+    context = {"seat": seat, "form": form}
+    return render(request, "turns/invite.html", context, status=status)
+
+
+def _is_invited(request: HttpRequest, seat: Seat, form: FriendForm) -> bool:
+    friend = form.friend()
+    assert friend is not None
+    assert request.user.is_authenticated
+    try:
+        invite_other(seat, friend, by=request.user)
+    except NameTaken:
+        form.add_error("name", NAME_TAKEN)
+        return False
+    except NotAllowed as error:
+        raise PermissionDenied from error
+    return True
 
 
 @require_POST

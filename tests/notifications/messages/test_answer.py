@@ -9,7 +9,7 @@ from django.db import transaction
 from pytest_django import Settings
 
 from notifications.inbound.markup import html_text
-from notifications.models import Delivery, InboundMail, Profile
+from notifications.models import Delivery, InboundMail, Profile, ReplyAddress
 from notifications.outbox import TOLD, handle_facts
 from notifications.reply_addresses import full_address, reply_address, seat_reply_address
 from notifications.sending import send_waiting
@@ -294,7 +294,8 @@ def test_held_move_asks_its_player(match: Match, now: datetime) -> None:
         assert "“bid 1”" in text
     assert "/confirm/" in mail.text
     assert "/confirm/" in mail.html
-    assert mail.reply_local_part == reply_address(prompt, now=now).local_part
+    asked = ReplyAddress.objects.get(local_part=mail.reply_local_part)
+    assert asked.delivery == Delivery.objects.get(kind=Delivery.Kind.CONFIRM)
 
 
 def test_whole_match_by_replies_leaks_no_card_and_prints_no_command(

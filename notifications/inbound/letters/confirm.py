@@ -1,0 +1,64 @@
+"""Replies to “Was this you?”: yes does what was held, no drops it; a move is a move."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from email.message import Message
+
+from notifications.inbound import answers
+from notifications.inbound.addressees import Addressee
+from notifications.inbound.answering import COMMANDS, queue_answer
+from notifications.inbound.holding import do_held, drop_held
+from notifications.inbound.letter_replies import (
+    answer_letter,
+    read_letter_reply,
+    refuse_sender,
+)
+from notifications.inbound.outcomes import Done, answered
+from notifications.inbound.told import Code, told
+from notifications.inbound.trust import Trust, trust_in
+from notifications.inbound.verdicts import Said
+from notifications.models import Delivery, HeldAnswer, InboundMail
+from turns.models import Seat, Source
+from turns.services import submit_move
+from turns.services.due_times import lock_matches_of
+from turns.services.transactions import lock
+
+
+def answer(mail: InboundMail, message: Message, delivery: Delivery, *, now: datetime) -> Done:
+    """The letter went to the stored address alone: a reply from the player is his consent."""
+    seat = Seat.objects.select_related("match", "player").get(pk=delivery.seat_id)
+    if seat.player is None or seat.player_id != delivery.user_id:
+        return Done(InboundMail.Status.IGNORED, "the player has left the seat")
+    if trust_in(mail, message, seat.player) is Trust.NONE:
+        return refuse_sender(mail, delivery, now=now)
+    decision = read_letter_reply(mail).decision
+    if decision is None:
+        addressee = Addressee(seat, delivery.prompt)
+        return answers.answer_seat(mail, message, addressee, now=now)
+    if delivery.context.get("held") != COMMANDS:
+        return _play(mail, delivery, seat, is_yes=decision, now=now)
+    lock_matches_of(seat.player)
+    lock(seat.match_id)
+    assert delivery.inbound_id is not None
+    if not decision:
+        return answer_letter(mail, delivery, drop_held(seat, delivery.inbound_id), now=now)
+    return answer_letter(mail, delivery, *do_held(seat, delivery.inbound_id, now=now), now=now)
+
+
+def _play(
+    mail: InboundMail, letter: Delivery, seat: Seat, *, is_yes: bool, now: datetime
+) -> Done:
+    prompt = letter.prompt
+    assert prompt is not None
+    lock(seat.match_id)
+    held = HeldAnswer.objects.filter(prompt=prompt, inbound=letter.inbound_id).first()
+    if held is None:
+        return answer_letter(mail, letter, told(Code.NOTHING_HELD), now=now)
+    if not is_yes:
+        held.delete()
+        return answer_letter(mail, letter, told(Code.DROPPED), now=now)
+    answer = submit_move(prompt, held.text, source=Source.MAIL, now=now)
+    addressee = Addressee(seat, prompt)
+    said = Said(answer.verdict.value)
+    return answered(queue_answer(mail, addressee, said, now=now, since=answer.since))

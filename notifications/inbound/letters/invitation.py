@@ -1,0 +1,107 @@
+"""Replies to an invitation: yes takes the seat, no declines it.
+
+The address of the letter went to the invited address alone, like the link in it; so a reply from
+there needs no more proof than a press on the page does.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from email.message import Message
+
+from django.contrib.auth.models import User
+
+from games.core.deal import BadWord
+from notifications.identity.addresses import owners_of
+from notifications.identity.declining import decline_seat
+from notifications.identity.seats import Sitter, seat_account, seat_newcomer
+from notifications.inbound.letter_replies import (
+    LetterReply,
+    answer_letter,
+    ask_again,
+    read_letter_reply,
+    refuse_sender,
+)
+from notifications.inbound.outcomes import Done
+from notifications.inbound.told import Code, Told, told
+from notifications.inbound.trust import Trust, trust_in_address
+from notifications.links import RevokedLink
+from notifications.models import Delivery, InboundMail, Invitation
+from turns.models import Match, Seat, Source
+from turns.players import BadName, clean_name, name_key
+from turns.services import NameTaken, SeatTaken
+from turns.services.seating import has_other_seat, is_free
+from turns.services.transactions import lock
+
+Status = InboundMail.Status
+
+
+def answer(mail: InboundMail, message: Message, delivery: Delivery, *, now: datetime) -> Done:
+    """Take or decline the seat. Once all sit, the mail of the match says so: one event, one
+    mail.
+    """
+    if trust_in_address(mail, message, delivery.email) is Trust.NONE:
+        return refuse_sender(mail, delivery, now=now)
+    assert delivery.seat is not None
+    lock(delivery.seat.match_id)
+    seat = Seat.objects.select_related("match", "player").get(pk=delivery.seat.pk)
+    reply = read_letter_reply(mail)
+    if (line := _not_to_be_had(seat, delivery)) is not None:
+        return answer_letter(mail, delivery, line, now=now)
+    if reply.decision is None:
+        return ask_again(mail, delivery, now=now)
+    if not reply.decision:
+        decline_seat(seat, now=now)
+        return answer_letter(mail, delivery, told(Code.DECLINED), now=now)
+    line = _sit(seat, reply, now)
+    if line.code is Code.SEATED_TO_PLAY:
+        return Done(Status.ANSWERED, "the mail of the match tells it")
+    return answer_letter(mail, delivery, line, now=now)
+
+
+def _not_to_be_had(seat: Seat, letter: Delivery) -> Told | None:
+    if seat.is_taken:
+        is_own = any(owner.user_id == seat.player_id for owner in owners_of(letter.email))
+        return told(Code.SEATED_ALREADY if is_own else Code.SEAT_GONE)
+    invitation = Invitation.objects.filter(seat=seat).first()
+    is_offered = invitation is not None and invitation.email == letter.email
+    if not is_offered or not is_free(seat, seat.match):
+        return told(Code.SEAT_GONE)
+    return None
+
+
+def _sit(seat: Seat, reply: LetterReply, now: datetime) -> Told:
+    invitation = seat.invitation
+    try:
+        name = clean_name(reply.name or seat.offered_to or seat.name)
+    except BadName as error:
+        return told(Code.BAD_NAME, why=str(error))
+    sitter = Sitter(name, reply.word, source=Source.MAIL)
+    account = _account(invitation, name)
+    try:
+        if account is None:
+            seat_newcomer(invitation, sitter, language=invitation.language, now=now)
+        else:
+            seat_account(invitation, account, sitter, now=now)
+    except NameTaken:
+        return told(Code.NAME_TAKEN, name=name)
+    except BadWord:
+        return told(Code.BAD_WORD)
+    except (SeatTaken, RevokedLink):
+        return told(Code.SEAT_GONE)
+    status = Match.objects.values_list("status", flat=True).get(pk=seat.match_id)
+    if status != Match.Status.OPEN:
+        return told(Code.SEATED_TO_PLAY)
+    return told(Code.SEATED, name=name)
+
+
+def _account(invitation: Invitation, name: str) -> User | None:
+    """The account that whoever answers has here already: the one that owns the address, if it goes
+    by the same name. He gets no more by it than his next mails, which go to that address anyway.
+    """
+    owners = [owner.user for owner in owners_of(invitation.email)]
+    if len(owners) != 1 or has_other_seat(owners[0], invitation.seat):
+        return None
+    seats = Seat.objects.filter(player=owners[0]).values_list("name", flat=True)
+    known = {name_key(owners[0].first_name), *(name_key(known) for known in seats)}
+    return owners[0] if name_key(name) in known else None
