@@ -81,6 +81,8 @@ def test_seat_that_is_given_up_while_an_answer_leaves_waits_for_nobody(
     prompt = open_prompt(match)
     handle_facts(now)
     Delivery.objects.exclude(prompt=prompt).delete()
+    # Another worker has the turn mail; in the order of the index it comes before the answer.
+    Delivery.objects.update(due_at=now - 2 * HOUR, lease_until=now + HOUR)
     answer = queue_showing(prompt, now=now, monkeypatch=monkeypatch)
     withdraw_turn = sending.withdraw_turn
 
