@@ -1,4 +1,6 @@
-"""Work without a broker: one thread of the web process runs the sweeps in turn."""
+"""Work without a broker: a thread of the web process runs the sweeps in turn. Those that wait for
+servers of the players' choice have another thread: no mail and no deadline stands behind them.
+"""
 
 import logging
 import threading
@@ -78,6 +80,14 @@ class Sweeper:
 
 
 sweeper = Sweeper()
+messenger = Sweeper()
+"""Runs what tasks.OUTSIDE names."""
+
+
+def wake() -> None:
+    """Say that something waits."""
+    sweeper.wake()
+    messenger.wake()
 
 
 def start() -> Callable[[], None]:
@@ -86,7 +96,9 @@ def start() -> Callable[[], None]:
     from notifications.inbound.imap import start_watcher
     from notifications.inbound.smtp import start_listener, start_lmtp_listener
 
-    sweeper.start([import_string(name) for name in tasks.NAMES])
+    inside = [name for name in tasks.NAMES if name not in tasks.OUTSIDE]
+    sweeper.start([import_string(name) for name in inside])
+    messenger.start([import_string(name) for name in tasks.NAMES if name in tasks.OUTSIDE])
     doors = [
         _opened(start_listener, "SMTP_LISTEN"),
         _opened(start_lmtp_listener, "LMTP_LISTEN"),
@@ -98,6 +110,7 @@ def start() -> Callable[[], None]:
             if door is not None:
                 door.stop()
         sweeper.stop()
+        messenger.stop()
 
     return stop
 

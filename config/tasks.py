@@ -18,6 +18,9 @@ NAMES = (
     "notifications.tasks.chat",
 )
 
+# These wait for servers that players chose.
+OUTSIDE = frozenset({"notifications.tasks.chat"})
+
 SWEEP_SECONDS = 5
 
 # A sweep that no worker took expires before the next one, so that they do not pile up.

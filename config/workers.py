@@ -1,4 +1,4 @@
-"""Who does waiting work: a Celery worker if there is a broker, else the thread of this process.
+"""Who does waiting work: a Celery worker if there is a broker, else a thread of this process.
 
 The signal is a hint. Whatever it does not reach, the next sweep finds in the database.
 """
@@ -67,4 +67,4 @@ def wake_worker(sender: object, task: str, **kwargs: object) -> None:
     if settings.BROKER:
         broker.send(task)
     else:
-        embedded.sweeper.wake()
+        embedded.wake()

@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 
 from django.db import transaction
 
+from notifications import claims
 from notifications.chat.addresses import shown
 from notifications.identity.addresses import language_of, proven_address
 from notifications.models import Chat, Delivery
@@ -28,8 +29,7 @@ def note_failure(chat: Chat, *, now: datetime) -> bool:
         # One of several workers stops it, and has its player told.
         if not running.filter(failing_since__lte=now - PATIENCE).update(stopped_at=now):
             return False
-        waiting = Delivery.objects.filter(chat=chat, status=Delivery.Status.WAITING)
-        waiting.update(status=Delivery.Status.WITHDRAWN, reason=GIVEN_UP)
+        claims.withdraw_all(Delivery.objects.filter(chat=chat), GIVEN_UP)
         _tell(chat, now=now)
     return True
 

@@ -23,7 +23,7 @@ from notifications.outbound.sessions import Session
 
 MOST_REQUESTS = 8
 """Matrix looks its server up, itself, and its room before it sends."""
-MOST_SECONDS = 10.0
+MOST_SECONDS = 8.0
 """No request begins after this; one that has begun ends by the limits of the session."""
 PASSED_ON = frozenset({"params", "data", "json", "headers", "auth"})
 """What a plugin may say of a request. Time-outs, certificates, redirects and files are ours."""

@@ -14,9 +14,7 @@ from notifications.notes import Note
 from notifications.posting import Refused, TryLater, post_waiting
 
 SWEEP_SECONDS = 10.0
-"""No note is begun after this. Without workers one thread does everything, and a chat that hangs
-keeps the mails waiting no longer; the notes that are left have the next sweep.
-"""
+"""No note is begun after this: what is left has the next sweep."""
 ANOTHER_FAILED = "its chat did not take another message just now"
 
 
@@ -29,8 +27,15 @@ class Round:
         self._ends_at = time.monotonic() + SWEEP_SECONDS
 
     def is_over(self) -> bool:
-        """Whether its time is up."""
-        return time.monotonic() > self._ends_at
+        """Whether its time is up, or another worker posts to a chat now.
+
+        However many chats hang, they hold one worker: mails and moves have the others. (Two that
+        look at the same moment may both go on; they meet again at the next note.)
+        """
+        if time.monotonic() > self._ends_at:
+            return True
+        posting = Delivery.objects.filter(status=Delivery.Status.WAITING, lease_until__gt=self._now)
+        return posting.filter(channel=Delivery.Channel.CHAT).exists()
 
     def post(self, delivery: Delivery, note: Note) -> None:
         """Post the note of this delivery. Raises what `post_waiting` asks for."""

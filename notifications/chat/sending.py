@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from typing import Any
 
 import requests
@@ -13,9 +14,11 @@ from notifications.chat.troubles import Trouble, Why
 from notifications.notes import Note
 from notifications.outbound import Forbidden
 
+logger = logging.getLogger(__name__)
+
 
 def send(url: str, note: Note) -> None:
-    """Send the note to a stored address. Raises Trouble, after at most some 25 seconds."""
+    """Send the note to a stored address. Raises Trouble, after at most half a minute."""
     try:
         target = read_chat(url)
     except BadChat as error:
@@ -28,14 +31,18 @@ def send(url: str, note: Note) -> None:
 
 def _is_taken(target: Target, note: Note) -> bool:
     writing = target.service.writing
-    return bool(
-        target.plugin.notify(
+    try:
+        taken = target.plugin.notify(
             title=note.title,
             body=writing.text_of(note),
             notify_type=NotifyType.INFO,
             body_format=writing.format,
         )
-    )
+    except Exception as error:  # noqa: BLE001 - plugins stumble over whatever a server answers
+        # Without its message, which may hold the address.
+        logger.warning("The plugin of %s failed: %s.", target.service.label, type(error).__name__)
+        return False
+    return bool(taken)
 
 
 def _never_wait(*_: Any, **__: Any) -> None:

@@ -14,9 +14,9 @@ from urllib3.util.connection import create_connection
 from notifications.outbound.leash import Leash
 from notifications.outbound.peers import is_allowed
 
-LONGEST = 15.0
+LONGEST = 10.0
 """Seconds from the beginning of a request to the end of its answer."""
-MOST_ADDRESSES = 3
+MOST_ADDRESSES = 2
 """A name may lead to many machines that do not answer, each for the whole time-out."""
 
 

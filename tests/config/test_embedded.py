@@ -2,10 +2,12 @@
 
 import logging
 from collections.abc import Iterator
+from functools import partial
 from threading import Event, active_count
 
 import pytest
 
+from config import embedded, tasks
 from config.embedded import Sweeper
 
 pytestmark = pytest.mark.django_db
@@ -114,3 +116,17 @@ def test_stopped_it_leaves_no_thread(sleepy: Sweeper) -> None:
     sleepy.stop()
 
     assert active_count() == before
+
+
+def test_what_waits_for_others_has_a_thread_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A chat that hangs holds up no mail."""
+    started: dict[str, list[str]] = {}
+    for name in ("sweeper", "messenger"):
+        monkeypatch.setattr(getattr(embedded, name), "start", partial(started.__setitem__, name))
+    monkeypatch.setattr(embedded, "import_string", str)
+    monkeypatch.setattr(embedded, "_opened", lambda *_: None)
+
+    embedded.start()()
+
+    assert started["messenger"] == sorted(tasks.OUTSIDE)
+    assert sorted(started["sweeper"] + started["messenger"]) == sorted(tasks.NAMES)

@@ -254,6 +254,18 @@ def test_a_round_ends_in_time(
     ]
 
 
+def test_one_worker_at_a_time_posts_to_chats(
+    turn: Delivery, reachable: Listener, now: datetime
+) -> None:
+    busy = another(turn, "busy", now=now)
+    Delivery.objects.filter(pk=busy.pk).update(lease_until=now + timedelta(minutes=5))
+
+    assert post_chats(now) == 0
+    assert reachable.requests == []
+    # Should that worker have been killed, the others go on after its lease.
+    assert post_chats(now + timedelta(minutes=6)) == 2
+
+
 @pytest.mark.database
 @pytest.mark.django_db(transaction=True)
 def test_several_workers_tell_it_once(

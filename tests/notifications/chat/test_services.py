@@ -3,11 +3,14 @@
 import json
 import socket
 import sys
+from contextlib import suppress
+from ipaddress import ip_network
 from types import ModuleType
 from typing import Any, Never
 from urllib.parse import unquote_plus
 
 import pytest
+from pytest_django import Settings
 
 from notifications.chat.addresses import BadChat, read_chat
 from notifications.chat.guard import REQUESTS
@@ -15,6 +18,7 @@ from notifications.chat.sending import send
 from notifications.chat.services import BY_SCHEME, SERVICES, Service
 from notifications.chat.troubles import Trouble, Why
 from notifications.notes import Note
+from notifications.outbound import sessions
 from tests.notifications.chat.conftest import SLACK_SAID
 from tests.notifications.outbound.listeners import Listener, answer_of, listening
 
@@ -200,6 +204,47 @@ def test_who_asks_to_wait_is_not_waited_for(
 
     assert raised.value.why is Why.BUSY
     assert len(reachable.requests) == 1
+
+
+@each_service
+@pytest.mark.parametrize(
+    "body", ["", "null", "[]", "[[]]", '"no"', "1e999", "{", "\x00", "[" * 20_000, "é" * 1000]
+)
+def test_whatever_a_server_answers_is_no_failure_of_ours(
+    reachable: Listener, service: Service, body: str
+) -> None:
+    reset = f"X-RateLimit-Reset: {'9' * 30}"
+    for status in ("200 OK", "400 No"):
+        reachable.answers = [answer_of(status, reset, "X-RateLimit-Remaining: nan", body=body)]
+        with suppress(Trouble):
+            send(address_of(service), NOTE)
+
+
+def test_a_server_cannot_send_the_next_request_elsewhere(
+    reachable: Listener, settings: Settings
+) -> None:
+    """Matrix asks one server for the name of another."""
+    settings.OUTBOUND_ALLOW = (ip_network("127.0.0.1/32"),)
+    with listening(host="127.0.0.2") as elsewhere:
+        home = {"m.homeserver": {"base_url": f"https://127.0.0.2:{elsewhere.port}"}}
+        reachable.answers = [answer_of("200 OK", body=json.dumps(home))]
+
+        with pytest.raises(Trouble) as raised:
+            send(address_of(BY_SCHEME["matrixs"]), NOTE)
+
+        assert raised.value.why is Why.FORBIDDEN
+        assert elsewhere.connections == 0
+
+
+def test_silence_ends(
+    silent_port: int, reachable: Listener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sessions, "READ_SECONDS", 0.2)
+
+    with pytest.raises(Trouble) as raised:
+        send(f"json://127.0.0.1:{silent_port}/", NOTE)
+
+    assert raised.value.why is Why.SILENT
 
 
 def test_endless_requests_for_one_message_end(reachable: Listener) -> None:
