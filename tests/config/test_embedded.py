@@ -128,5 +128,5 @@ def test_what_waits_for_others_has_a_thread_of_its_own(monkeypatch: pytest.Monke
 
     embedded.start()()
 
-    assert started["messenger"] == sorted(tasks.OUTSIDE)
+    assert sorted(started["messenger"]) == sorted(tasks.OUTSIDE)
     assert sorted(started["sweeper"] + started["messenger"]) == sorted(tasks.NAMES)
