@@ -64,6 +64,8 @@ def test_opener_with_no_empty_line_above_takes_no_answer_away(opener: str) -> No
         'Op 3 mei 2025 10:12 schreef "Turnpost" <play@example.org> het\nvolgende geschreven:',
         "Turnpost <play@example.org> schrieb am Sa., 3.\nMai 2025 um 10:12 Uhr:",
         'Am 3.5.2025 10:12 schrieb "Turnpost" <play@example.org\n>:',
+        "so 3. 5. 2025 v 10:12 odesílatel\nTurnpost <play@example.org> napsal:",
+        "sob., 3 maj 2025 o 10:12\nTurnpost <play@example.org> napisał(a):",
     ],
 )
 def test_wrapped_opener_is_left_out(opener: str) -> None:
