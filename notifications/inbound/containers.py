@@ -23,13 +23,13 @@ class Container(StrEnum):
     """From here to the end of the mail all is quoted."""
 
 
-_END_IDS = {
+END_IDS = {
     "divrplyfwdmsg",  # Outlook, web and phone
     "zwchr",  # Zimbra
 }
 # Parts of a class, id or name: programs put their own letters before ("ydp9b1f0a55yahoo_quoted",
 # "x_gmail_quote") and numbers behind.
-_QUOTES = (
+QUOTES = (
     "gmail_attr",
     "yahoo_quoted",
     "protonmail_quote",
@@ -49,7 +49,7 @@ _QUOTES = (
     "reply-intro",  # Roundcube
 )
 _QUOTE_NAMES = {"quote", "quoted-content"}  # GMX and web.de, in the name attribute
-_SIGNATURES = (
+SIGNATURES = (
     "gmail_signature",
     "applemailsignature",
     "moz-signature",
@@ -67,7 +67,7 @@ def container_of(tag: str, attributes: Attributes) -> Container:
         return Container.QUOTE if tag == "blockquote" else Container.PLAIN
     values = {name: (value or "").lower() for name, value in attributes}
     identity = values.get("id", "")
-    if identity.removeprefix("x_") in _END_IDS:
+    if identity.removeprefix("x_") in END_IDS:
         return Container.END
     names = " ".join(values.get(key, "") for key in ("id", "class", "name", "data-marker"))
     if tag != "blockquote" and "gmail_quote" in names:
@@ -79,8 +79,8 @@ def container_of(tag: str, attributes: Attributes) -> Container:
 
 
 def _is_quote(tag: str, names: str, name: str) -> bool:
-    return tag == "blockquote" or name in _QUOTE_NAMES or any(part in names for part in _QUOTES)
+    return tag == "blockquote" or name in _QUOTE_NAMES or any(part in names for part in QUOTES)
 
 
 def _is_signature(identity: str, names: str) -> bool:
-    return identity in _SIGNATURE_IDS or any(part in names for part in _SIGNATURES)
+    return identity in _SIGNATURE_IDS or any(part in names for part in SIGNATURES)

@@ -1,11 +1,29 @@
 """Mail that no person wrote is known, and people's mail is not taken for it."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from notifications.inbound.automatic import Automatic, automatic_reason
 from notifications.inbound.raw_mail import read_message
 
 FROM = "From: Alice <alice@example.org>\r\n"
+
+INNOCENT = [
+    *("X-Auto-Response-Suppress: All", "X-Auto-Response-Suppress: OOF, AutoReply"),
+    *("List-Id: <friends.example.org>", "List-Unsubscribe: <https://example.org/>"),
+    *("List-Post: NO", "List-Help: <mailto:help@example.org>", "Feedback-ID: 1:2:3:example"),
+    *("Precedence: list", "Precedence: first-class", "Auto-Submitted: no", "X-Autoreply: no"),
+    *("X-Mailer: Outlook", "X-Spam-Flag: YES", "Importance: low", "X-Loop: friends@example.org"),
+]
+"""Fields that servers and lists put on what people write."""
+
+MACHINES = [
+    *("Auto-Submitted: auto-replied", "Auto-Submitted: auto-generated", "Precedence: bulk"),
+    *("Precedence: junk", "Precedence: auto_reply", "X-Autoreply: yes", "X-Autorespond: x"),
+    *("X-Failed-Recipients: bob@example.org", "Content-Type: multipart/report; boundary=b"),
+    *("X-Auto-Reply: 1", "X-Autoresponder: y", "X-Mail-Autoreply: y", "X-MS-Embedded-Report: "),
+]
 
 
 def reason_of(fields: str, *, envelope_sender: str | None = "alice@example.org") -> str | None:
@@ -122,3 +140,23 @@ def test_report_inside_a_mixed_message_is_automatic() -> None:
 )
 def test_mail_of_a_person_is_not_automatic(fields: str) -> None:
     assert reason_of(fields) is None
+
+
+@given(fields=st.lists(st.sampled_from(INNOCENT), unique=True))
+def test_no_number_of_innocent_fields_makes_a_mail_automatic(fields: list[str]) -> None:
+    assert reason_of("\r\n".join([*fields, FROM.strip()])) is None
+
+
+@given(
+    fields=st.lists(st.sampled_from(INNOCENT), unique=True),
+    machine=st.sampled_from(MACHINES),
+    place=st.integers(0, len(INNOCENT)),
+    is_upper=st.booleans(),
+)
+def test_one_field_of_a_machine_is_seen_among_any_others(
+    *, fields: list[str], machine: str, place: int, is_upper: bool
+) -> None:
+    written = machine.upper() if is_upper and "boundary" not in machine else machine
+    lines = [*fields[:place], written, *fields[place:], FROM.strip()]
+
+    assert reason_of("\r\n".join(lines)) is not None

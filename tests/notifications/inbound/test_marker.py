@@ -1,12 +1,17 @@
 """The line "Reply above this line" at the top of our mails."""
 
 import pytest
+from django.conf import settings
+from hypothesis import given
+from hypothesis import strategies as st
 
 from notifications.inbound.marker import is_marker_at, marker_line
 from notifications.inbound.quotes import new_text
 from notifications.inbound.signatures import is_signature_delimiter
 
-each_marker = pytest.mark.parametrize("marker", [marker_line("en"), marker_line("fr")])
+MARKERS = [marker_line(code) for code, _ in settings.LANGUAGES]
+
+each_marker = pytest.mark.parametrize("marker", MARKERS)
 
 
 @each_marker
@@ -68,3 +73,24 @@ def test_marker_of_an_unknown_language_is_english() -> None:
 def test_marker_is_no_signature_for_any_program(marker: str) -> None:
     assert not marker.startswith("-")
     assert not is_signature_delimiter(marker)
+
+
+def test_each_language_of_the_site_has_a_marker_of_its_own() -> None:
+    assert len(set(MARKERS)) == len(settings.LANGUAGES)
+
+
+@given(
+    marker=st.sampled_from(MARKERS),
+    breaks=st.sets(st.integers(1, 6), max_size=3),
+    indent=st.sampled_from(["", " ", "\t", "\u00a0", "* "]),
+    blank=st.sampled_from(["", " "]),
+    stars=st.sampled_from(["", "*", "**", "_"]),
+)
+def test_marker_is_known_however_it_is_wrapped_and_dressed(
+    *, marker: str, breaks: set[int], indent: str, blank: str, stars: str
+) -> None:
+    words = f"{stars}{marker}{stars}".split()
+    ends = [f"{blank}\n" if place in breaks else " " for place in range(1, len(words) + 1)]
+    folded = "".join(f"{word}{end}" for word, end in zip(words, ends, strict=True))
+
+    assert new_text(f"bid 2\n\n{indent}{folded}\nbid 5\n") == "bid 2"

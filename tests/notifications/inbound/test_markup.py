@@ -2,6 +2,7 @@
 
 import pytest
 
+from notifications.inbound.containers import END_IDS, QUOTES, SIGNATURES
 from notifications.inbound.markup import html_text
 
 
@@ -95,3 +96,20 @@ def test_sign_that_is_a_picture_is_a_sign() -> None:
 
 def test_attribute_may_hold_the_end_of_a_tag() -> None:
     assert written('<a title="a > b">bid 2</a>') == ["bid 2"]
+
+
+@pytest.mark.parametrize("name", [*QUOTES, *SIGNATURES, "gmail_quote"])
+@pytest.mark.parametrize("attribute", ["class", "id"])
+@pytest.mark.parametrize("dress", ["{}", "x_{}", "ydp9b1f0a55{}", "other {} m_-12more", "{}_123"])
+def test_container_of_each_program_is_left_out(name: str, attribute: str, dress: str) -> None:
+    quoted = f'<div {attribute}="{dress.format(name.upper())}"><div>bid</div>bid 5</div>'
+
+    assert [line for line in written(f"<div>bid 2</div>{quoted}") if line != ">"] == ["bid 2"]
+
+
+@pytest.mark.parametrize("name", END_IDS)
+@pytest.mark.parametrize("prefix", ["", "x_"])
+def test_all_is_quoted_from_where_a_program_says_so(name: str, prefix: str) -> None:
+    html = f'<div>bid 2</div><div id="{prefix}{name}">From: x</div><div>bid 5</div>'
+
+    assert written(html) == ["bid 2"]

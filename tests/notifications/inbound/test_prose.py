@@ -81,6 +81,49 @@ This e-mail and any attachments are confidential.
 """
 
 
+DRESSES = [
+    *("{}", "  {} ", "- {}", "* {}", "• {}", "· {}", "— {}"),
+    *("“{}”", "„{}“", "« {} »", "'{}'", '"{}"', "`{}`", "「{}」"),
+    *("**{}**", "*{}*", "_{}_", "{}.", "{}!", "{};", "{},", "{}。", '"{}."', "> > {}"),
+    *("\ufeff{}", "\u200b{}\u200d", "\u202a{}\u202c", "\u00ad{}"),
+]
+
+
+def full_width(text: str) -> str:
+    """As Japanese input writes it."""
+    signs = {code: code + 0xFEE0 for code in range(0x21, 0x7F)} | {0x20: 0x3000}
+    return text.translate(signs)
+
+
+def in_one_word(text: str) -> str:
+    """With spaces that do not break."""
+    return text.replace(" ", "\u00a0")
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("turn", TURNS)
+def test_every_legal_move_is_read_in_any_dress(turn: str, now: datetime) -> None:
+    prompt = asked(turn, now=now)
+    table = Table(prompt.match, prompt.seat.index)
+    commands = [choice.command for choice in table.scene().choices]
+    typed = {
+        form: command
+        for command in commands
+        for dress in DRESSES
+        for said in (command, command.upper(), command.capitalize(), full_width(command))
+        for form in (dress.replace("{}", said), in_one_word(said))
+    }
+
+    read = {
+        form: [
+            move.command for move in read_moves(read_lines(form), table.engine, table.view).moves
+        ]
+        for form in typed
+    }
+
+    assert read == {form: [command] for form, command in typed.items()}
+
+
 @pytest.mark.django_db
 @pytest.mark.parametrize("text", [GREETINGS, CLOSINGS, SIGNATURES, BANNERS])
 @pytest.mark.parametrize("turn", TURNS)

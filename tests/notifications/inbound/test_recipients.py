@@ -1,6 +1,8 @@
 """Our reply address in a mail that comes in."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from notifications.inbound.raw_mail import read_message
 from notifications.inbound.recipients import (
@@ -13,6 +15,21 @@ from notifications.inbound.recipients import (
 DOMAIN = "play.example.org"
 ONE = "t-abcdefghijklmnopqrstuvwxyz"
 TWO = "s-234567abcdefghijklmnopqrst"
+
+PLACES = [place for place in Place if place is not Place.ENVELOPE]
+
+local_parts = st.from_regex(r"[a-z]-[a-z2-7]{26}", fullmatch=True)
+cases = st.lists(st.booleans(), min_size=28, max_size=28)
+strangers = st.sampled_from(["", "bob@example.org, ", '"Doe, Jane" <jane@example.net>,\r\n\t'])
+dresses = st.sampled_from(["{}", "<{}>", "Turnpost <{}>", "'{}'", '"{}" <{}>', "(at home) {}"])
+
+
+def in_cases(text: str, capitals: list[bool]) -> str:
+    """The text with some of its letters in upper case."""
+    return "".join(
+        letter.upper() if is_capital else letter
+        for letter, is_capital in zip(text, capitals, strict=True)
+    )
 
 
 def found(fields: str, *, envelope: tuple[str, ...] = ()) -> ReplyAddress | None:
@@ -100,3 +117,28 @@ def test_thread_alone_is_told_from_an_address(place: Place) -> None:
 )
 def test_shape_of_a_local_part(local_part: str, expected: bool) -> None:  # noqa: FBT001 - a table
     assert is_reply_local_part(local_part) is expected
+
+
+@given(
+    local_part=local_parts,
+    capitals=cases,
+    place=st.sampled_from(PLACES),
+    before=strangers,
+    dress=dresses,
+)
+def test_any_address_is_found_in_any_place_and_case(
+    *, local_part: str, capitals: list[bool], place: Place, before: str, dress: str
+) -> None:
+    address = f"{in_cases(local_part, capitals)}@{DOMAIN}"
+    is_thread = place in {Place.IN_REPLY_TO, Place.REFERENCES}
+    written = f"<{address}>" if is_thread else before + dress.replace("{}", address)
+
+    assert found(f"{place}: {written}") == ReplyAddress(local_part, place)
+
+
+@given(ones=st.dictionaries(st.sampled_from(PLACES), local_parts, min_size=1))
+def test_first_place_in_order_counts_however_the_fields_are_ordered(ones: dict[Place, str]) -> None:
+    fields = "\r\n".join(f"{place}: <{one}@{DOMAIN}>" for place, one in ones.items())
+    first = min(ones, key=PLACES.index)
+
+    assert found(fields) == ReplyAddress(ones[first], first)
