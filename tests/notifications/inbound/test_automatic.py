@@ -98,6 +98,8 @@ def test_field_of_a_machine_is_automatic(fields: str, reason: str) -> None:
         "自动回复: Oheila",
         "=?utf-8?b?UsOpcG9uc2UgYXV0b21hdGlxdWUgOiBPaGVpbGE=?=",
         "=?iso-8859-1?q?R=E9ponse_automatique?=",
+        "メッセージを配信できません",
+        "配信エラー",
         "Undelivered Mail Returned to Sender",
         "Undeliverable: Oheila",
         "Delivery Status Notification (Failure)",
