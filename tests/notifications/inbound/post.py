@@ -10,7 +10,7 @@ from notifications.inbound.mails import read_inbound, store
 from notifications.messages.compose import compose
 from notifications.messages.mail import Mail
 from notifications.models import Delivery, InboundMail
-from notifications.reply_addresses import full_address, reply_address
+from notifications.reply_addresses import full_address, mail_reply_address, reply_address
 from tests.notifications.conftest import address_of, open_prompt
 from turns.models import Match, Prompt
 from turns.tables import Table
@@ -136,3 +136,25 @@ def game_moves(match: Match) -> list[tuple[str, str]]:
 def is_asked(match: Match, prompt: Prompt) -> bool:
     """Is this still the prompt that waits."""
     return open_prompt(match) == prompt
+
+
+PROVEN = "Authentication-Results: mx.example.org; dmarc=pass header.from=example.org"
+"""What the trusted receiver of the fixture `receiver` says about a mail of the cast's."""
+FORGED = "Authentication-Results: mx.example.org; dmarc=fail header.from=example.org"
+
+
+def reply_to_letter(
+    text: str, letter: Delivery, *, now: datetime, sender: str = "", fields: Sequence[str] = ()
+) -> InboundMail:
+    """Reply to a mail of ours that has an address of its own, from where it went, and work it
+    off.
+    """
+    address = full_address(mail_reply_address(letter, now=now).local_part)
+    raw = raw_mail(text, to=address, sender=sender or letter.email, fields=fields)
+    return post(raw, now=now)
+
+
+def told(mail: InboundMail) -> list[str]:
+    """The codes of what the answer to a mail tells."""
+    rows = answer_to(mail).context.get("told", [])
+    return [row["code"] for row in rows]
