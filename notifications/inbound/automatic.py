@@ -60,7 +60,8 @@ _MACHINE_SUBJECT = re.compile(
     r"undeliver|delivery (?:status notification|failure|has failed|notification)|"
     r"mail delivery (?:failed|failure|system)|message delivery has failed|returned mail|"
     r"failure notice|mail system error|unzustellbar|non remis|no se puede entregar|"
-    r"non recapitabile|onbestelbaar|недоставленное|配信不能|(?:メッセージ)?配信エラー|(?:メッセージを)?配信できません|无法传递|"
+    r"non recapitabile|onbestelbaar|недоставленное|配信不能|(?:メッセージ)?配信エラー|"
+    r"(?:メッセージを)?配信できません|无法传递|"
     r"message you sent (?:was )?blocked",
     re.IGNORECASE,
 )
