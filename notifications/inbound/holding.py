@@ -82,6 +82,7 @@ def drop_held(seat: Seat, inbound_id: int) -> Told:
 
 
 def hold_move(mail: InboundMail, addressee: Addressee, reading: Reading, *, now: datetime) -> bool:
+    """Keep the one move and have the player asked. Gives whether there is one, in time."""
     prompt = addressee.prompt
     moves = [move for move in reading.moves if move.error is None]
     if prompt is None or not prompt.is_open or len(moves) != 1 or len(reading.moves) != 1:

@@ -16,6 +16,7 @@ from notifications.inbound.verbs import Verb
 from notifications.inbound.verdicts import Said
 from notifications.links import move_url, say_url
 from notifications.messages.answered import HAVE_NO_THREAD, Answered, said_context
+from notifications.messages.digest_answer import compose_digest_answer
 from notifications.messages.letter_answer import compose_letter_answer
 from notifications.messages.mail import Mail
 from notifications.messages.parts import mail
@@ -38,6 +39,8 @@ def compose(delivery: Delivery, now: datetime) -> Mail:
     assert delivery.inbound is not None
     if "letter" in delivery.context:
         return compose_letter_answer(delivery, now)
+    if "digest" in delivery.context:
+        return compose_digest_answer(delivery, now)
     if delivery.seat is None:
         return _site_help(delivery.inbound)
     answered = Answered(delivery, delivery.inbound, delivery.seat, now)

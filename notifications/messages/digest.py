@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
-from urllib.parse import quote, urlencode
 
 from django.contrib.auth.models import User
 from django.urls import reverse
@@ -17,44 +17,19 @@ from notifications.digests.contents import Contents
 from notifications.digests.news import News, news_of
 from notifications.digests.numbers import numbered
 from notifications.identity.addresses import proven_address
-from notifications.links import move_url, site_url
-from notifications.messages.due import due_line
-from notifications.messages.heard import Heard, heard_since_last_turn
+from notifications.links import site_url
+from notifications.messages.digest_turns import MOST_BYTES, Turn, TurnWriter, example_of
 from notifications.messages.mail import Mail, Withdrawn
 from notifications.messages.parts import mail
-from notifications.messages.position import Button, Position, position_of
-from notifications.messages.titles import match_title
-from notifications.messages.turn import subject_of
 from notifications.models import Delivery
 from notifications.preferences.wishes import STOPPED, is_stopped
-from notifications.reply_addresses import full_address, mail_reply_address
 from turns.models import Prompt
 from turns.rhythms import zone_of
 
-MOST_BYTES = 38_000
-"""Of HTML: mail programs cut what is longer than some 100 KB, and 40 KB is our own limit."""
 MOST_IN_FULL = 5
 MOST_TURNS = 25
 MOST_NEWS = 20
 """What is beyond these is on the player's own page."""
-
-
-@dataclass(frozen=True, slots=True)
-class Turn:
-    """One match where the player is asked."""
-
-    number: int
-    title: str
-    due_line: str
-    version: int
-    """The version of the match that the mail shows."""
-    heard: Heard
-    """What was said at the table since the player's last answer."""
-    position: Position | None
-    """None where the mail would get too long: then the link leads to it."""
-    replies: tuple[tuple[Button, str], ...]
-    """Each move with a reply to this digest that is already written."""
-    choose_url: str
 
 
 def compose(delivery: Delivery, now: datetime) -> Mail:
@@ -98,66 +73,39 @@ class _Composer:
                 return composed
         return self._mail(asked, news, in_full=0)
 
-    def _mail(self, asked: dict[int, Prompt], news: list[News], *, in_full: int) -> Mail:
+    def _mail(self, asked: Mapping[int, Prompt], news: list[News], *, in_full: int) -> Mail:
+        writer = TurnWriter(self.delivery, self._subject, self.now)
         turns = [
-            self._turn(number, prompt, is_full=place < in_full)
+            writer.turn(number, prompt, is_full=place < in_full)
             for place, (number, prompt) in enumerate(asked.items())
         ]
         self._note_versions(asked, turns)
-        left_out = len(self.contents.turns) - len(turns)
         return mail(
             "digest",
-            self._subject(),
+            self._subject,
             {
                 "turns": turns,
                 "news": news,
-                "left_out": left_out,
-                "example": _example(turns),
+                "left_out": len(self.contents.turns) - len(turns),
+                "example": example_of(turns),
                 "front_url": site_url(reverse("front")),
             },
             preheader=_("Answer each by its number, all in one reply.") if turns else "",
-            reply_local_part=self._reply_local_part,
+            reply_local_part=writer.reply_local_part,
         )
 
-    def _turn(self, number: int, prompt: Prompt, *, is_full: bool) -> Turn:
-        seat, title = prompt.seat, match_title(prompt.seat)
-        position = None
-        if is_full:
-            position = position_of(seat, subject=subject_of(prompt, title), now=self.now)
-        return Turn(
-            number=number,
-            title=title,
-            due_line=due_line(prompt, now=self.now),
-            version=position.version if position else prompt.match.version,
-            heard=position.heard if position else heard_since_last_turn(seat, prompt.match),
-            position=position,
-            replies=tuple(
-                (button, self._mailto(f"#{number} {button.command}"))
-                for button in (position.buttons if position else ())
-            ),
-            choose_url=move_url(prompt),
-        )
-
-    def _note_versions(self, asked: dict[int, Prompt], turns: list[Turn]) -> None:
+    def _note_versions(self, asked: Mapping[int, Prompt], turns: list[Turn]) -> None:
         """Once the digest has left, what it shows of the talk counts as told."""
         for turn in turns:
             gathered = self.delivery.gathered.filter(prompt=asked[turn.number])
             gathered.update(shown_version=turn.version)
-
-    @cached_property
-    def _reply_local_part(self) -> str:
-        return mail_reply_address(self.delivery, now=self.now).local_part
-
-    def _mailto(self, line: str) -> str:
-        """A reply to the digest, to be sent as it is (RFC 6068)."""
-        said = urlencode({"subject": f"Re: {self._subject()}", "body": line}, quote_via=quote)
-        return f"mailto:{full_address(self._reply_local_part)}?{said}"
 
     def _news(self) -> list[News]:
         seats = self.contents.other_seats[:MOST_NEWS]
         found = (news_of(seat, since=self.contents.since) for seat in seats)
         return [news for news in found if news is not None]
 
+    @cached_property
     def _subject(self) -> str:
         """Its time tells one digest from the next: mail programs hide what is the same."""
         local = self.now.astimezone(zone_of(self.contents.player))
@@ -172,14 +120,3 @@ class _Composer:
             waiting,
         )
         return said % {"at": at, "n": waiting}
-
-
-def _example(turns: list[Turn]) -> str:
-    """One line of a reply: the number, and a move that is legal there."""
-    for turn in turns:
-        if turn.position is None:
-            continue
-        commands = [*turn.position.examples, *(one.command for one in turn.position.buttons)]
-        if commands:
-            return f"#{turn.number} {commands[0]}"
-    return ""

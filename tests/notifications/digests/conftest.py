@@ -44,9 +44,8 @@ def alice(people: list[User]) -> User:
 
 @pytest.fixture
 def prompts(alice: User, people: list[User], now: datetime) -> list[Prompt]:
-    """Alice is asked in two matches, and nobody was told yet."""
-    matches = [dealt(people, rounds="short", now=now) for _ in range(2)]
-    return [until_asked(match, alice, now=now) for match in matches]
+    """Alice is asked in two matches, in this order, and nobody was told yet."""
+    return [until_asked(dealt(people, rounds="short", now=now), alice, now=now) for _ in range(2)]
 
 
 @pytest.fixture

@@ -1,0 +1,88 @@
+"""A turn as a digest, and the answer to a reply to it, show it: with its number, and compact."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from urllib.parse import quote, urlencode
+
+from notifications.links import move_url
+from notifications.messages.due import due_line
+from notifications.messages.heard import Heard, heard_since_last_turn
+from notifications.messages.position import Button, Position, position_of
+from notifications.messages.titles import match_title
+from notifications.messages.turn import subject_of
+from notifications.models import Delivery
+from notifications.reply_addresses import full_address, mail_reply_address
+from turns.models import Prompt
+
+MOST_BYTES = 38_000
+"""Of HTML: our own limit is 40 KB, and long mails are cut by mail programs."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """One match where the player is asked."""
+
+    number: int
+    title: str
+    due_line: str
+    version: int
+    """The version of the match that the mail shows."""
+    heard: Heard
+    """What was said at the table since the player's last answer."""
+    position: Position | None
+    """None where the mail would get too long: then the link leads to it."""
+    replies: tuple[tuple[Button, str], ...]
+    """Each move with a reply to the digest that is already written."""
+    choose_url: str
+
+
+@dataclass(frozen=True, slots=True)
+class TurnWriter:
+    """Writes the turns of one digest."""
+
+    digest: Delivery
+    subject: str
+    now: datetime
+
+    @property
+    def reply_local_part(self) -> str:
+        """Where the numbers of this digest are understood."""
+        return mail_reply_address(self.digest, now=self.now).local_part
+
+    def turn(self, number: int, prompt: Prompt, *, is_full: bool) -> Turn:
+        """The turn, with its position and its moves or with a link alone."""
+        seat, title = prompt.seat, match_title(prompt.seat)
+        position = None
+        if is_full:
+            position = position_of(seat, subject=subject_of(prompt, title), now=self.now)
+        return Turn(
+            number=number,
+            title=title,
+            due_line=due_line(prompt, now=self.now),
+            version=position.version if position else prompt.match.version,
+            heard=position.heard if position else heard_since_last_turn(seat, prompt.match),
+            position=position,
+            replies=tuple(
+                (button, self._mailto(f"#{number} {button.command}"))
+                for button in (position.buttons if position else ())
+            ),
+            choose_url=move_url(prompt),
+        )
+
+    def _mailto(self, line: str) -> str:
+        """A reply to the digest, to be sent as it is (RFC 6068)."""
+        said = urlencode({"subject": f"Re: {self.subject}", "body": line}, quote_via=quote)
+        return f"mailto:{full_address(self.reply_local_part)}?{said}"
+
+
+def example_of(turns: list[Turn]) -> str:
+    """One line of a reply: a number, and a move that is legal there; empty where none is shown."""
+    for turn in turns:
+        if turn.position is None:
+            continue
+        commands = [*turn.position.examples, *(one.command for one in turn.position.buttons)]
+        if commands:
+            return f"#{turn.number} {commands[0]}"
+    return ""
