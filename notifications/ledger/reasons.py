@@ -32,6 +32,8 @@ KNOWN = (
     noop("the player has voted already"),
     noop("the vote is over"),
     noop("a newer answer is held in its place"),
+    noop("the player wants reminders only"),
+    noop("the player wants nothing but results"),
     noop("the player stopped mails of this kind"),
     noop("the player is told of this match by another way"),
     noop("the address takes no mail"),

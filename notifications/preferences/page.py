@@ -22,6 +22,8 @@ from notifications.preferences.exceptions import own_matches
 from notifications.preferences.forms import DaysOffForm, RhythmForm, SettingsForm
 from notifications.preferences.telling_forms import TellingForm
 from notifications.preferences.wishes import Wishes, is_stopped
+from notifications.push.devices import devices_of
+from notifications.push.keys import public_key
 from turns.models import Rhythm
 
 View = Callable[[HttpRequest], HttpResponse]
@@ -72,6 +74,8 @@ def settings_as_they_are(
         "own_matches": own_matches(player),
         "chat_form": ChatForm(),
         "chats": chats_of(player),
+        "devices": devices_of(player, session_key=request.session.session_key),
+        "push_key": public_key(),
         **mistaken,
     }
     return render(request, "preferences/settings.html", context)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
+from notifications.ledger.again import MARK
 from notifications.models import Delivery
 from notifications.notices import Notice
 from notifications.preferences.wishes import GATHERED, Wishes, why_not
@@ -50,10 +51,12 @@ def rule(notice: Notice, route: Route, *, now: datetime) -> Ruling:
 
 def unwanted_by_now(delivery: Delivery) -> str:
     """Why the player does not want this any more, for the ledger: he may have changed his wishes
-    since it was queued. Empty if he wants it, and where it answers a mail of his own.
+    since it was queued. Empty if he wants it, and where he asked for it himself: by a mail that it
+    answers, or by having it sent again.
     """
     seat, player = delivery.seat, delivery.user
-    if seat is None or player is None or delivery.inbound_id is not None:
+    is_asked_for = delivery.inbound_id is not None or f":{MARK}:" in delivery.key
+    if seat is None or player is None or is_asked_for:
         return ""
     kind, channel = Delivery.Kind(delivery.kind), Channel(delivery.channel)
     return why_not(player, kind, seat.match_id, channel)

@@ -16,6 +16,7 @@ from django.views.decorators.http import require_http_methods
 from notifications.models import Profile
 from notifications.preferences.forms import DaysOffForm, RhythmForm, SettingsForm
 from notifications.preferences.page import for_players, form_of_settings, settings_as_they_are
+from notifications.push.devices import write_in
 from turns.rhythms import zone_of
 from turns.services.rhythms import keep_days
 from turns.services.vacations import DayInUse, DayRefused, NotEnoughDays, give_back, take_days
@@ -31,6 +32,7 @@ def settings_page(request: HttpRequest, player: User) -> HttpResponse:
     if not form.is_valid():
         return settings_as_they_are(request, player, form=form)
     Profile.objects.update_or_create(user=player, defaults=form.cleaned_data)
+    write_in(player, form.cleaned_data["language"])
     messages.success(request, _("Saved. It holds from now on."))
     return redirect("settings")
 

@@ -6,10 +6,20 @@ import pytest
 from django.contrib.auth.models import User
 from django.core.mail import EmailMultiAlternatives
 
+from notifications.digests.gathering import GATHERED_WHY
+from notifications.ledger.again import send_again
+from notifications.ledger.reasons import KNOWN
 from notifications.models import Delivery, Device, Preference, Stop
 from notifications.notices import Notice
 from notifications.outbox import handle_facts
-from notifications.preferences.wishes import GATHERED, STOPPABLE, WISHED
+from notifications.preferences.wishes import (
+    GATHERED,
+    OTHER_WAY,
+    STOPPABLE,
+    STOPPED,
+    WHY_NOT,
+    WISHED,
+)
 from notifications.recipients import recipient_of
 from notifications.reminders import handle_reminders
 from notifications.sending import send_waiting
@@ -147,6 +157,20 @@ def test_wish_that_changed_since_counts_before_the_mail_leaves(
     send_waiting(now + timedelta(hours=1))
     assert address_of(asked.username) not in [mail.to[0] for mail in mailoutbox]
     assert turn_row(prompt).reason == "the player wants nothing but results"
+
+
+def test_what_a_player_has_sent_again_comes_whatever_he_wishes(
+    prompt: Prompt, asked: User, now: datetime, mailoutbox: list[EmailMultiAlternatives]
+) -> None:
+    prefer(asked, telling=Telling.RESULTS)
+    handle_facts(now)
+    send_again(turn_row(prompt), asked, now=now)
+    send_waiting(now)
+    assert address_of(asked.username) in [mail.to[0] for mail in mailoutbox]
+
+
+def test_reasons_can_be_read_in_the_ledger() -> None:
+    assert {*WHY_NOT.values(), STOPPED, OTHER_WAY, GATHERED_WHY} <= set(KNOWN)
 
 
 def test_reminder_comes_to_whoever_wants_reminders_only(
