@@ -6,6 +6,7 @@ import smtplib
 import socket
 from collections.abc import Iterator
 from datetime import datetime
+from ipaddress import ip_address
 from pathlib import Path
 
 import pytest
@@ -258,6 +259,11 @@ def test_no_log_line_names_a_reply_address(
 
     assert address.partition("@")[0] not in caplog.text
     assert player_address(prompt) not in caplog.text
+
+
+def test_nobody_but_this_machine_is_listened_to_unless_the_host_says_so(settings: Settings) -> None:
+    assert ip_address(settings.SMTP_LISTEN[0]).is_loopback
+    assert settings.LMTP_LISTEN is None
 
 
 def test_listener_says_so_where_its_port_is_taken(settings: Settings) -> None:
