@@ -1,9 +1,12 @@
 import logging
+from contextlib import suppress
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from notifications.chat.addresses import LONGEST, LONGEST_TYPED, BadChat, read_chat, shown
-from notifications.chat.services import SERVICES, Service
+from notifications.chat.services import BY_SCHEME, SERVICES, Service
 
 each_service = pytest.mark.parametrize("service", SERVICES, ids=lambda service: service.label)
 
@@ -168,6 +171,18 @@ def test_no_secret_is_logged(caplog: pytest.LogCaptureFixture) -> None:
         read_chat(secret)
 
     assert "very-secret" not in caplog.text
+
+
+@given(
+    scheme=st.sampled_from([*BY_SCHEME, "http", "https"]),
+    rest=st.text(st.sampled_from("ab1./:@!#%?&=+-_ ~[]é٣\x00"), max_size=60),
+)
+@settings(max_examples=300, deadline=None)
+def test_whatever_is_typed_is_understood_or_refused(scheme: str, rest: str) -> None:
+    with suppress(BadChat):
+        target = read_chat(f"{scheme}://{rest}")
+        assert read_chat(target.url).url == target.url
+        assert target.label
 
 
 def test_an_address_that_is_not_supported_any_more_is_still_named() -> None:

@@ -1,15 +1,18 @@
 """Each kind of chat, by real requests to a server that answers in its place."""
 
 import json
+import logging
+import re
 import socket
 import sys
 from contextlib import suppress
 from ipaddress import ip_network
-from types import ModuleType
-from typing import Any, Never
+from types import ModuleType, SimpleNamespace
+from typing import Any
 from urllib.parse import unquote_plus
 
 import pytest
+from apprise import url
 from pytest_django import Settings
 
 from notifications.chat.addresses import BadChat, read_chat
@@ -185,10 +188,8 @@ def test_a_refusal_is_told(reachable: Listener, service: Service, status: str) -
 def test_who_asks_to_wait_is_not_waited_for(
     reachable: Listener, service: Service, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def sleep(_: float) -> Never:
-        raise AssertionError("slept")
-
-    monkeypatch.setattr("time.sleep", sleep)
+    slept: list[float] = []
+    monkeypatch.setattr(url, "time", SimpleNamespace(sleep=slept.append))
     reachable.answers = [
         answer_of(
             "429 Slow",
@@ -203,7 +204,24 @@ def test_who_asks_to_wait_is_not_waited_for(
         send(address_of(service), NOTE)
 
     assert raised.value.why is Why.BUSY
+    assert slept == []
     assert len(reachable.requests) == 1
+
+
+@each_service
+@pytest.mark.parametrize("status", ["500 Broken", "302 Moved"])
+def test_no_secret_is_logged(
+    reachable: Listener, service: Service, status: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.DEBUG)
+    reachable.answers = [answer_of(status, "Location: https://example.org/", body="{}")]
+    address = address_of(service)
+
+    with pytest.raises(Trouble) as raised:
+        send(address, NOTE)
+
+    for part in re.split("[/@:?&=]+", address.partition("://")[2]):
+        assert len(part) < 8 or "." in part or part not in f"{caplog.text}{raised.value}"
 
 
 @each_service
