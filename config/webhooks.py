@@ -8,6 +8,7 @@ provider names its key otherwise.
 import warnings
 from collections.abc import Iterator, Sequence
 from importlib.util import find_spec
+from typing import Any, Protocol, cast
 
 from anymail.exceptions import (  # type: ignore[import-untyped]  # anymail ships no types
     AnymailConfigurationError,
@@ -26,6 +27,13 @@ RIGHT_DOORS = "tracking, inbound, both with a comma between, or none"
 SECRET = "ANYMAIL_WEBHOOK_SECRET"  # noqa: S105 - the name of a variable
 # A provider posts a whole mail at once, in JSON or as a form, which base64 makes longer.
 LARGEST_POST = 40 * 1024 * 1024
+
+
+class _Made(Protocol):
+    """A view as Django's as_view() makes it."""
+
+    view_class: type
+    view_initkwargs: dict[str, Any]
 
 
 def provider_of(backend: str) -> str:
@@ -54,7 +62,7 @@ def webhook_urls(provider: str, doors: Sequence[str]) -> list[URLPattern]:
     is posted.
     """
     return [
-        re_path(rf"^anymail/{route}/?$", pattern.callback, name=pattern.name)
+        re_path(rf"^anymail/{route}/?$", pattern.callback, name=str(pattern.name))
         for pattern, route in _patterns(provider)
         if any(door in str(pattern.name) for door in doors) or (doors and _is_combined(pattern))
     ]
@@ -76,11 +84,13 @@ def _check_one(provider: str, url: URLPattern) -> None:
         f"set, so that the {provider} webhooks are not open to everybody (or the key by which"
         f" {provider} signs them, as anymail's documentation names it; WEBHOOKS=none closes them)"
     )
+    # What as_view() gives says of which class it is; Django's types do not.
+    made = cast(_Made, url.callback)
     with warnings.catch_warnings():
         warnings.simplefilter("error", AnymailInsecureWebhookWarning)
         warnings.simplefilter("ignore", AnymailNotSupportedWarning)
         try:
-            view = url.callback.view_class(**url.callback.view_initkwargs)
+            view = made.view_class(**made.view_initkwargs)
         except AnymailInsecureWebhookWarning:
             raise BadVariable(SECRET, wrong) from None
         except AnymailConfigurationError as error:

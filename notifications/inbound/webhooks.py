@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import logging
 from email.message import EmailMessage
-from email.policy import SMTP
+from email.policy import SMTP, compat32
 from typing import Any
 
 from anymail.signals import inbound  # type: ignore[import-untyped]  # anymail ships no types
@@ -15,6 +15,7 @@ from django.utils import timezone
 
 from notifications.inbound.mails import store
 from notifications.inbound.provider_verdicts import provider_verdict
+from notifications.inbound.raw_mail import field_value
 
 logger = logging.getLogger(__name__)
 
@@ -46,10 +47,10 @@ def raw_of(message: EmailMessage) -> bytes:
     """The mail as bytes, the same ones each time it is posted. Never raises: a mail that cannot be
     written again as it was, since its fields are broken, is written with its text alone.
     """
-    _name_boundaries(message)
     try:
+        _name_boundaries(message)
         return message.as_bytes(policy=AS_IT_CAME)
-    except Exception:  # The standard library fails in many ways on what senders make up.
+    except Exception:  # RecursionError, too: the standard library fails in many ways on what senders make up.
         logger.warning("A posted mail is kept with its text alone.", exc_info=True)
         return _with_text_alone(message)
 
@@ -58,7 +59,7 @@ def _name_boundaries(message: EmailMessage) -> None:
     """Where the provider posts parts and not the raw mail, the boundaries are ours to choose: by
     chance, a mail without Message-ID would look new each time.
     """
-    seed = "|".join(str(message.get(name, "")) for name in ("Message-ID", "From", "Date"))
+    seed = "|".join(field_value(message, name) for name in ("Message-ID", "From", "Date"))
     for number, part in enumerate(message.walk()):
         if part.get_content_maintype() == "multipart" and part.get_boundary() is None:
             digest = hashlib.sha256(f"{seed}|{number}".encode("utf-8", "replace"))
@@ -66,6 +67,9 @@ def _name_boundaries(message: EmailMessage) -> None:
 
 
 def _with_text_alone(message: EmailMessage) -> bytes:
+    for part in message.walk():
+        # This policy takes no field apart that it gives, so that none is too broken for it.
+        part.policy = compat32
     fields = [
         f"{name}: {' '.join(str(value).split())}"
         for name, value in message.raw_items()

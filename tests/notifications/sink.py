@@ -19,7 +19,11 @@ class Sink:
 
     port: int = field(default_factory=free_port)
     mails: list[EmailMessage] = field(default_factory=list)
+    senders: list[str] = field(default_factory=list)
+    """The envelope's sender of each mail."""
     connections: int = 0
+    sender_reply: str = "250 OK"
+    """The answer to a sender that is not the site's own address."""
     rcpt_replies: dict[str, str] = field(default_factory=dict)
     """By address, the answer to RCPT TO."""
     data_replies: dict[str, str] = field(default_factory=dict)
@@ -45,6 +49,20 @@ class Sink:
         self.connections += 1
         session.host_name = hostname
         return responses
+
+    async def handle_MAIL(  # noqa: N802 - aiosmtpd's name
+        self,
+        server: SMTP,
+        session: Session,
+        envelope: Envelope,
+        address: str,
+        mail_options: list[str],
+    ) -> str:
+        """Take the sender, or not."""
+        reply = "250 OK" if address.startswith("turnpost@") else self.sender_reply
+        if reply.startswith("250"):
+            envelope.mail_from = address
+        return reply
 
     async def handle_RCPT(  # noqa: N802 - aiosmtpd's name
         self,
@@ -76,6 +94,7 @@ class Sink:
             message = email.message_from_bytes(envelope.content, policy=default)
             assert isinstance(message, EmailMessage)
             self.mails.append(message)
+            self.senders.append(envelope.mail_from or "")
         return reply
 
 
