@@ -96,12 +96,21 @@ def _sit(seat: Seat, reply: LetterReply, now: datetime) -> Told:
 
 
 def _account(invitation: Invitation, name: str) -> User | None:
-    """The account that whoever answers has here already: the one that owns the address, if it goes
-    by the same name. He gets no more by it than his next mails, which go to that address anyway.
+    """The account that whoever answers has here already: the one that owns the address and goes by
+    the same name; for a rematch, that sat in the match before. None where none or several do.
+
+    He gets no more by it than his next mails, which go to that address anyway.
     """
+    seat = invitation.seat
     owners = [owner.user for owner in owners_of(invitation.email)]
-    if len(owners) != 1 or has_other_seat(owners[0], invitation.seat):
-        return None
-    seats = Seat.objects.filter(player=owners[0]).values_list("name", flat=True)
-    known = {name_key(owners[0].first_name), *(name_key(known) for known in seats)}
-    return owners[0] if name_key(name) in known else None
+    free = [owner for owner in owners if not has_other_seat(owner, seat)]
+    before = Seat.objects.filter(match=seat.match.rematch_of_id).values_list("player", flat=True)
+    known = [owner for owner in free if owner.pk in before] or [
+        owner for owner in free if name_key(name) in _names_of(owner)
+    ]
+    return known[0] if len(known) == 1 else None
+
+
+def _names_of(user: User) -> set[str]:
+    names = Seat.objects.filter(player=user).values_list("name", flat=True)
+    return {name_key(known) for known in (user.first_name, *names)}
