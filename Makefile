@@ -2,6 +2,7 @@
 # make test     everything that CI runs
 # make venv     .venv, with all that running and testing need
 # make lock     the locks from the ranges in pyproject.toml; UPGRADE=--upgrade for newer releases
+# make mail-samples  a mail of each kind for each game, as files in var/mail-samples to look at
 # make messages the texts to translate, collected into locale/ (needs GNU gettext)
 
 PYTHON ?= python3
@@ -11,7 +12,7 @@ STAMP := .venv/installed
 CATALOGUES := $(patsubst %.po,%.mo,$(wildcard locale/*/LC_MESSAGES/*.po))
 
 .DEFAULT_GOAL := run
-.PHONY: run venv test checks lock messages
+.PHONY: run venv test checks lock mail-samples messages
 
 venv: $(STAMP) $(CATALOGUES)
 
@@ -49,6 +50,9 @@ lock:
 
 LOCK = --quiet --universal --python-version 3.11 --generate-hashes $(UPGRADE) \
 	--no-emit-index-url --no-emit-find-links --no-header
+
+mail-samples: venv
+	@$(BIN)/python -m tests.mail_samples
 
 messages: venv
 	$(BIN)/python manage.py makemessages --all --no-location --ignore 'tests/*' --ignore '.venv/*' --ignore 'var/*' --ignore 'build/*'
