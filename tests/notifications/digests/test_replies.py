@@ -10,6 +10,7 @@ from django.core.mail import EmailMultiAlternatives
 from django.test import Client
 from pytest_django import Settings
 
+from notifications.inbound.mails import read_inbound, store
 from notifications.inbound.markup import html_text
 from notifications.messages.compose import compose
 from notifications.messages.mail import Mail
@@ -17,7 +18,7 @@ from notifications.models import Delivery, HeldAnswer, InboundMail
 from notifications.outbox import handle_facts
 from notifications.reply_addresses import full_address, mail_reply_address
 from notifications.sending import send_waiting
-from tests.notifications.conftest import address_of, dealt, play_one
+from tests.notifications.conftest import address_of, at_once, dealt, play_one
 from tests.notifications.digests.conftest import digest_of, until_asked
 from tests.notifications.inbound.post import commands, post, raw_mail
 from tests.notifications.messages.test_commands import commands_in
@@ -317,3 +318,19 @@ def test_answer_is_small_and_says_the_same_in_both_parts(
     ]
     assert links[0] == links[1]
     assert len(told.html.encode()) < 40_000
+
+
+@pytest.mark.django_db(transaction=True)
+def test_replies_that_come_at_once_play_each_turn_once(
+    sent: Delivery, prompts: list[Prompt], now: datetime
+) -> None:
+    address = full_address(mail_reply_address(sent, now=now).local_part)
+    for text in ("#1 bid 0\n#2 bid 0", "#2 bid 0\n#1 bid 0", "#2 bid 1\nback"):
+        raw = raw_mail(text, to=address, sender=address_of("alice"))
+        store(raw, door="test", sender=None, recipient="", now=now)
+    at_once(lambda: read_inbound(now), times=3)
+    read_inbound(now)
+    assert not InboundMail.objects.filter(status="new").exists()
+    assert all(answers(prompts))
+    events = [prompt.match.events.filter(kind__contains="bid", seat=0) for prompt in prompts]
+    assert [event.count() for event in events] == [1, 1]
