@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import TypedDict, Unpack
 
@@ -12,7 +13,16 @@ from notifications.models import Chat, Delivery, Device, InboundMail
 from turns.models import Fact, Prompt, Seat
 from turns.services.transactions import DELIVER, wake
 
-Context = dict[str, str | int | list[dict[str, str | int]]]
+Channel = Delivery.Channel
+
+WORKERS = {
+    Channel.MAIL: DELIVER,
+    Channel.PUSH: "notifications.tasks.push",
+    Channel.CHAT: "notifications.tasks.chat",
+}
+"""The task that sends what goes this way."""
+
+Context = Mapping[str, str | int | Sequence[Mapping[str, str | int]]]
 """What a message needs beside the position; never a card."""
 
 
@@ -55,7 +65,7 @@ def enqueue(
             **about,
         },
     )
-    wake(DELIVER)
+    wake(WORKERS[about.get("channel", Channel.MAIL)])
     return delivery
 
 

@@ -47,7 +47,7 @@ def queue_answer(
         return ONCE
     context: Context = {"said": said.value, "since": since, "remarks": remarks}
     if lines:
-        context["told"] = [line.row() for line in lines]
+        context = {**context, "told": [line.row() for line in lines]}
     _enqueue(kind, key, mail, addressee, address, context=context, now=now)
     return ""
 

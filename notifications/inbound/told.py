@@ -84,7 +84,7 @@ class Told:
     def of(cls, row: Row) -> Self:
         """The same, read back."""
         values = {name: value for name, value in row.items() if name != "code"}
-        return cls(Code(row["code"]), values)
+        return cls(Code(str(row["code"])), values)
 
 
 def told(code: Code, **values: Value) -> Told:

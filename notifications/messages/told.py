@@ -127,7 +127,7 @@ def _rematch_there(values: Row, reader: Reader) -> str:
 
 
 def _vote_refused(values: Row, reader: Reader) -> str:
-    return refusal_words(Refusal(values["why"]))
+    return refusal_words(Refusal(str(values["why"])))
 
 
 def _vote_open(values: Row, reader: Reader) -> str:

@@ -27,7 +27,8 @@ from turns.services.transactions import lock
 
 def answer(mail: InboundMail, message: Message, delivery: Delivery, *, now: datetime) -> Done:
     """The letter went to the stored address alone: a reply from the player is his consent."""
-    seat = Seat.objects.select_related("match", "player").get(pk=delivery.seat_id)
+    assert delivery.seat is not None
+    seat = Seat.objects.select_related("match", "player").get(pk=delivery.seat.pk)
     if seat.player is None or seat.player_id != delivery.user_id:
         return Done(InboundMail.Status.IGNORED, "the player has left the seat")
     if trust_in(mail, message, seat.player) is Trust.NONE:
@@ -46,9 +47,7 @@ def answer(mail: InboundMail, message: Message, delivery: Delivery, *, now: date
     return answer_letter(mail, delivery, *do_held(seat, delivery.inbound_id, now=now), now=now)
 
 
-def _play(
-    mail: InboundMail, letter: Delivery, seat: Seat, *, is_yes: bool, now: datetime
-) -> Done:
+def _play(mail: InboundMail, letter: Delivery, seat: Seat, *, is_yes: bool, now: datetime) -> Done:
     prompt = letter.prompt
     assert prompt is not None
     lock(seat.match_id)

@@ -309,3 +309,19 @@ def test_terms_are_read_before_the_seat_is_taken(
 
     assert "5 days to begin with; each turn adds 12 hours, up to 7 days in all." in page
     assert "A bot plays on until somebody takes the seat over." in page
+
+
+def test_no_thank_you_on_the_page_declines(
+    client: Client, link: str, seat: Seat, now: datetime
+) -> None:
+    assert "No, thank you" in text_of(client.get(link))
+
+    page = text_of(client.post(link, {"decline": "yes"}))
+
+    seat.refresh_from_db()
+    assert (seat.declined_at, seat.is_taken) == (now, False)
+    assert "You have declined" in page
+    assert Delivery.objects.filter(kind=Delivery.Kind.DECLINED).count() == 1
+    take(client, link)
+    seat.refresh_from_db()
+    assert (seat.declined_at, seat.is_taken) == (None, True)

@@ -1,9 +1,12 @@
+from datetime import datetime
+
 import pytest
 from django.test import Client
 
 from tests.turns.conftest import RecordedContacts
 from tests.turns.views.conftest import BrowserOf
 from turns.models import Match, Seat
+from turns.services.declining import decline
 
 BUTTONS = ("mail-again", "fresh-link")
 
@@ -76,3 +79,47 @@ def test_match_is_not_called_off_once_it_is_dealt(match: Match, browser_of: Brow
     response = browser_of("alice").post(f"/match/{match.pk}/cancel/")
     assert response.status_code == 403
     assert "Not allowed" in response.content.decode()
+
+
+def test_host_invites_somebody_else_in_the_place_of_who_declined(
+    open_match: Match, contacts: RecordedContacts, browser_of: BrowserOf, now: datetime
+) -> None:
+    decline(open_match.seats.get(index=1), now=now)
+    browser = browser_of("alice")
+    page = browser.get(open_match.get_absolute_url()).content.decode()
+    assert "has declined" in page
+    address = f"{open_match.get_absolute_url()}seats/1/invite/"
+    assert address in page
+
+    browser.post(address, {"name": "newcomer", "address": "newcomer@example.org"})
+
+    assert open_match.seats.get(index=1).name == "newcomer"
+    assert contacts.invited[1] == "newcomer@example.org"
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"name": "", "address": "newcomer@example.org"},
+        {"name": "newcomer", "address": "nowhere"},
+        {"name": "dora", "address": "newcomer@example.org"},
+    ],
+)
+def test_bad_invitation_is_explained(
+    open_match: Match, browser_of: BrowserOf, fields: dict[str, str]
+) -> None:
+    address = f"{open_match.get_absolute_url()}seats/1/invite/"
+
+    response = browser_of("alice").post(address, fields)
+
+    assert response.status_code == 422
+    assert 'class="error"' in response.content.decode()
+    assert open_match.seats.get(index=1).name == "bob"
+
+
+def test_nobody_else_invites(open_match: Match, browser_of: BrowserOf) -> None:
+    address = f"{open_match.get_absolute_url()}seats/1/invite/"
+    fields = {"name": "newcomer", "address": "newcomer@example.org"}
+
+    assert browser_of("bob").post(address, fields).status_code == 403
+    assert browser_of("bob").get(address).status_code == 403
