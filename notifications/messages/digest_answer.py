@@ -23,6 +23,7 @@ from notifications.messages.answered import behind_margin
 from notifications.messages.digest_turns import MOST_BYTES, Turn, TurnWriter, example_of
 from notifications.messages.mail import Mail, Withdrawn
 from notifications.messages.parts import mail
+from notifications.messages.position import Position, position_of
 from notifications.messages.said import remark_lines, said_lines
 from notifications.messages.titles import match_title
 from notifications.messages.told import rows_told, told_lines
@@ -43,8 +44,10 @@ class AnsweredPart:
     lines: Sequence[str]
     said: str
     """The same as plain text with margins."""
-    offer_url: str
+    offer_url: str = ""
     """The move that may have been meant; empty where there is none."""
+    position: Position | None = None
+    """After the move that was played; None where the player is asked anew, which stands below."""
 
 
 def compose_digest_answer(delivery: Delivery, now: datetime) -> Mail:
@@ -66,12 +69,16 @@ class _Composer:
     now: datetime
 
     def mail(self) -> Mail:
-        """The mail, with as many of those turns in full of which the reply made nothing as fit."""
+        """The mail with as many positions as fit: first those of which the reply made nothing, then
+        those after a move.
+        """
         turns = Contents(self.digest, self.player).turns[:MOST_TURNS]
         asked = numbered(self.digest, turns)
         unsettled = [number for number in asked if number in self._unsettled or not self._parts]
-        for most in range(min(len(unsettled), MOST_IN_FULL), 0, -1):
-            composed = self._mail(asked, in_full=frozenset(unsettled[:most]))
+        played = [part.number for part in self._parts if part.said is Said.PLAYED]
+        numbers = [*unsettled, *played]
+        for most in range(min(len(numbers), MOST_IN_FULL), 0, -1):
+            composed = self._mail(asked, in_full=frozenset(numbers[:most]))
             if len(composed.html.encode()) <= MOST_BYTES:
                 return composed
         return self._mail(asked, in_full=frozenset())
@@ -92,7 +99,7 @@ class _Composer:
             {
                 "general": general,
                 "general_said": behind_margin(general),
-                "parts": [self._answered(part) for part in self._parts],
+                "parts": [self._answered(part, in_full=in_full) for part in self._parts],
                 "turns": turns,
                 "settings_url": site_url(reverse("settings")) + "#told",
             },
@@ -112,11 +119,11 @@ class _Composer:
         """The turns of which the reply made nothing: their moves are needed again."""
         return frozenset(part.number for part in self._parts if part.said not in _DONE)
 
-    def _answered(self, part: Part) -> AnsweredPart:
+    def _answered(self, part: Part, *, in_full: frozenset[int]) -> AnsweredPart:
         prompt = self.reply.prompts.get(part.number)
         if prompt is None:
             lines = [_("That digest has no turn of yours with this number: nothing was done.")]
-            return AnsweredPart(part.number, "", lines, behind_margin(lines), "")
+            return AnsweredPart(part.number, "", lines, behind_margin(lines))
         lines = self._lines(part, prompt)
         return AnsweredPart(
             number=part.number,
@@ -124,7 +131,15 @@ class _Composer:
             lines=lines,
             said=behind_margin(lines),
             offer_url=self._offer_url(part, prompt),
+            position=self._position(part, prompt) if part.number in in_full else None,
         )
+
+    def _position(self, part: Part, prompt: Prompt) -> Position | None:
+        """The table after the move, with what happened since."""
+        is_asked = prompt.seat.prompts.filter(closed_at__isnull=True).exists()
+        if part.said is not Said.PLAYED or is_asked:
+            return None
+        return position_of(prompt.seat, subject="", now=self.now, since=part.since)
 
     def _lines(self, part: Part, prompt: Prompt) -> list[str]:
         assert self.delivery.inbound is not None

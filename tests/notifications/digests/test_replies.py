@@ -85,6 +85,16 @@ def test_all_matches_are_answered_in_one_reply_with_one_answer(
     assert Delivery.objects.filter(kind="answer").count() == 1
 
 
+def test_answer_shows_the_table_after_the_move(
+    sent: Delivery, prompts: list[Prompt], now: datetime
+) -> None:
+    told = answer_of(reply("#2 bid 1", sent, now=now), now)
+    after = told.text.partition("| #2 ")[2].partition("It is still your turn")[0]
+    assert "| alice bids 1." in after
+    assert "Your hand" in after
+    assert html_text(told.html).count("alice bids 1.") == 1
+
+
 def test_mail_that_comes_twice_plays_once(
     sent: Delivery, prompts: list[Prompt], now: datetime
 ) -> None:
