@@ -12,6 +12,7 @@ PACKAGES = ("config", "games", "notifications", "turns")
 KEYWORDS = {
     **DEFAULT_KEYWORDS,
     "gettext_lazy": None,
+    "gettext_noop": None,
     "ngettext_lazy": (1, 2),
     "msg": None,
     "msgs": (1, 2),
