@@ -13,7 +13,7 @@ from notifications.bounces.receiving import receive as receive_bounce
 from notifications.bounces.return_paths import is_return_path
 from notifications.inbound import letters
 from notifications.inbound.addressees import Addressee, Letter, Nobody, Site, addressee_of
-from notifications.inbound.answering import queue_answer, queue_site_help
+from notifications.inbound.answering import queue_answer, queue_letter_answer, queue_site_help
 from notifications.inbound.automatic import automatic_reason
 from notifications.inbound.commands import read_lines
 from notifications.inbound.doing import WIDE
@@ -24,7 +24,8 @@ from notifications.inbound.raw_mail import read_message
 from notifications.inbound.readings import commands_of, read_mail
 from notifications.inbound.replies import reply_text
 from notifications.inbound.sender import Verdict, sender_address
-from notifications.inbound.trust import Trust, sender_verdict, trust_in
+from notifications.inbound.told import Code, told
+from notifications.inbound.trust import Trust, sender_verdict, trust_in, trust_in_address
 from notifications.inbound.verdicts import Said
 from notifications.models import Delivery, InboundMail
 from turns.models import Seat
@@ -85,6 +86,10 @@ def apologise(mail: InboundMail, *, now: datetime) -> None:
     addressee = addressee_of(mail, message)
     if isinstance(addressee, Addressee) and trust_in_addressee(mail, message, addressee):
         queue_answer(mail, addressee, Said.FAULT, now=now)
+    if isinstance(addressee, Letter):
+        letter = addressee.delivery
+        if trust_in_address(mail, message, letter.email):
+            queue_letter_answer(mail, letter, [told(Code.FAULT)], now=now, is_once=True)
 
 
 def _lock(mail: InboundMail, seat: Seat) -> None:

@@ -67,6 +67,7 @@ class Code(StrEnum):
     YES_OR_NO = "yes-or-no"
     YES_WITH_NUMBER = "yes-with-number"
     NOT_FROM_HERE = "not-from-here"
+    FAULT = "fault"
 
 
 @dataclass(frozen=True, slots=True)

@@ -69,10 +69,12 @@ _REMARK = re.compile(
 )
 _ENDS = " .!?:"
 
-# What may stand behind a word, so that "vacation was great" and "vote for bob!" stay prose: a span
-# of days has a number in it, and is short.
+# What may stand behind a word, so that "vacation was great" and "vote for bob!" stay prose.
 _BEHIND = {
-    Verb.VACATION: re.compile(r"off|annuler|(?=.{1,60}$).*\d.*"),
+    Verb.VACATION: re.compile(
+        r"off|annuler"
+        r"|(?:(?:from|until|till|for|on|du|le|jusqu'au|pendant) (?:the |le )?)?\d[\w '.,/-]{0,50}"
+    ),
     Verb.VOTE: re.compile(
         r"(?:yes|no|oui|non|pause|resume|cancel|reprendre|annuler|take back|coup precedent"
         r"|(?:more time|delai) \d{1,3} ?[a-z]{1,7}|(?:skip|replace|passer|remplacer) .{1,40})"
@@ -101,10 +103,11 @@ def command_of(line: CommandLine) -> Command | None:
     for verb, words in WORDS.items():
         if said in words and verb is not Verb.SAY:
             return Command(verb)
-    word, _, rest = said.partition(" ")
-    for verb, behind in _BEHIND.items():
-        if word.rstrip(":") in WORDS[verb] and behind.fullmatch(rest.strip()):
-            return Command(verb, rest.strip())
+    word, _, behind = said.partition(" ")
+    rest = behind.strip(" :")
+    for verb, pattern in _BEHIND.items():
+        if word.rstrip(":") in WORDS[verb] and pattern.fullmatch(rest):
+            return Command(verb, rest)
     return None
 
 

@@ -273,6 +273,9 @@ _TEXTS: Mapping[Code, Callable[[Row, Reader], str]] = {
             " shows, such as “yes 123”."
         )
     ),
+    Code.FAULT: _plain(
+        lambda: _("Your mail could not be worked off, by a fault of ours. Nothing was done.")
+    ),
     Code.NOT_FROM_HERE: _plain(
         lambda: _(
             "A reply came from an address that is not known as yours, so nothing was done. If it"
