@@ -61,6 +61,30 @@ def test_certificates_are_checked_whatever_is_asked(service: Service) -> None:
     assert plugin.service_retry == 0
 
 
+@pytest.mark.parametrize(
+    ("label", "wish", "held"),
+    [
+        ("Discord", "avatar", False),
+        ("Discord", "tts", False),
+        ("Slack", "include_image", False),
+        ("Matrix", "e2ee", False),
+        ("Matrix", "include_image", False),
+        ("Telegram", "include_image", False),
+        ("Telegram", "preview", False),
+        ("ntfy", "include_image", False),
+        ("Mattermost", "include_image", False),
+        ("Rocket.Chat", "avatar", False),
+        ("Teams (workflow)", "include_image", False),
+        ("Webhook", "method", "POST"),
+        ("Webhook", "headers", {}),
+    ],
+)
+def test_what_holds_for_each_address_holds(label: str, wish: str, held: object) -> None:
+    service = next(service for service in SERVICES if service.label == label)
+
+    assert getattr(read_chat(service.example).plugin, wish) == held
+
+
 def test_options_that_are_allowed_stay() -> None:
     assert read_chat("discord://1/2?thread=12").url == "discord://1/2?thread=12"
     assert read_chat("ntfys://h.example.org/t?priority=high").url.endswith("?priority=high")
