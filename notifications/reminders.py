@@ -7,6 +7,7 @@ from datetime import datetime
 from django.db import transaction
 from django.db.models import Q
 
+from notifications.digests.gathering import hasten
 from notifications.models import Delivery
 from notifications.notices import Notice
 from notifications.preferences.own_reminders import plan_own_reminders
@@ -22,6 +23,7 @@ def handle_reminders(now: datetime) -> int:
 
     A claim is compare-and-set: of two workers one queues the mail.
     """
+    hasten(now)
     plan_own_reminders(now)
     due = Reminder.objects.filter(handled_at__isnull=True, at__lte=now).order_by("at")
     related = due.select_related("prompt__match", "prompt__seat__player", "by")

@@ -6,9 +6,9 @@ from datetime import datetime
 
 from django.contrib.auth.models import User
 from django.db import transaction
-from django.db.models import Q, QuerySet
+from django.db.models import F, Q, QuerySet
 
-from notifications.digests.slots import latest_for, next_slot
+from notifications.digests.slots import LEAST_LEFT, latest_for, next_slot
 from notifications.models import Delivery
 from notifications.preferences.wishes import GATHERED, Wishes
 from notifications.queue import enqueue
@@ -38,6 +38,27 @@ def gather(delivery: Delivery, *, now: datetime) -> bool:
     if latest < digest.due_at:
         Delivery.objects.filter(pk=digest.pk).update(due_at=latest)
     return True
+
+
+def hasten(now: datetime) -> int:
+    """Bring the digests forward that would tell of a turn too late: its clock may have begun, or
+    begun again after a pause, since it was gathered. Gives their number.
+    """
+    late = Delivery.objects.filter(
+        digest__status=Status.WAITING,
+        prompt__closed_at__isnull=True,
+        prompt__due_at__lt=F("digest__due_at") + LEAST_LEFT,
+        user__isnull=False,
+    )
+    return sum(_hasten(row, now) for row in late.select_related("prompt", "user", "digest"))
+
+
+def _hasten(row: Delivery, now: datetime) -> bool:
+    assert row.prompt is not None
+    assert row.user is not None
+    latest = _latest_for(row.prompt, row.user, now=now)
+    later = Delivery.objects.filter(pk=row.digest_id, status=Status.WAITING, due_at__gt=latest)
+    return bool(later.filter(_unclaimed(now)).update(due_at=latest))
 
 
 def resettle(player: User, *, now: datetime) -> None:

@@ -8,7 +8,7 @@ from datetime import datetime
 from notifications.ledger.again import MARK
 from notifications.models import Delivery
 from notifications.notices import Notice
-from notifications.preferences.wishes import GATHERED, Wishes, why_not
+from notifications.preferences.wishes import GATHERED, WISHED, Wishes, why_not
 from notifications.routes import Route
 from turns.rhythms import awake_at
 
@@ -36,11 +36,12 @@ def rule(notice: Notice, route: Route, *, now: datetime) -> Ruling:
     note on a device is there to be seen at once. All else about a match comes in waking hours.
     """
     player, match_id = notice.recipient.user, notice.recipient.seat.match_id
-    if player is not None:
-        if unwanted := why_not(player, notice.kind, match_id, route.channel):
+    if player is not None and notice.kind in WISHED:
+        wishes = Wishes(player)
+        if unwanted := why_not(wishes, notice.kind, match_id, route.channel):
             return Ruling(notice.due_at, withdrawn=unwanted)
         is_mail = route.channel == Channel.MAIL
-        if is_mail and notice.kind in GATHERED and Wishes(player).digested(match_id):
+        if is_mail and notice.kind in GATHERED and wishes.digested(match_id):
             return Ruling(notice.due_at, Hold.DIGEST, is_gathered=True)
     awake = awake_at(player, notice.due_at)
     # Whoever has just come back is awake, and done with his days off.
@@ -54,9 +55,8 @@ def unwanted_by_now(delivery: Delivery) -> str:
     since it was queued. Empty if he wants it, and where he asked for it himself: by a mail that it
     answers, or by having it sent again.
     """
-    seat, player = delivery.seat, delivery.user
+    seat, player, kind = delivery.seat, delivery.user, Delivery.Kind(delivery.kind)
     is_asked_for = delivery.inbound_id is not None or f":{MARK}:" in delivery.key
-    if seat is None or player is None or is_asked_for:
+    if seat is None or player is None or is_asked_for or kind not in WISHED:
         return ""
-    kind, channel = Delivery.Kind(delivery.kind), Channel(delivery.channel)
-    return why_not(player, kind, seat.match_id, channel)
+    return why_not(Wishes(player), kind, seat.match_id, Channel(delivery.channel))

@@ -64,7 +64,7 @@ class Wishes:
     """All that one player has said, read once."""
 
     def __init__(self, user: User) -> None:
-        self._user = user
+        self.user = user
         rows = Preference.objects.filter(user=user)
         self._by_match = {row.match_id: row for row in rows}
 
@@ -76,7 +76,7 @@ class Wishes:
     @property
     def for_all(self) -> Preference:
         """What holds where nothing else was said."""
-        return self._by_match.get(None) or Preference(user=self._user)
+        return self._by_match.get(None) or Preference(user=self.user)
 
     @property
     def exceptions(self) -> list[Preference]:
@@ -100,13 +100,13 @@ def is_stopped(user: User, kind: Kind, match_id: str | None) -> bool:
     return Stop.objects.filter(here, user=user, kind=kind).exists()
 
 
-def why_not(user: User, kind: Kind, match_id: str, channel: Channel) -> str:
+def why_not(wishes: Wishes, kind: Kind, match_id: str, channel: Channel) -> str:
     """Why the player wants no such message by this way, in English for the ledger; empty if he
     wants it.
     """
     if kind not in WISHED:
         return ""
-    wish = Wishes(user).of(match_id)
+    user, wish = wishes.user, wishes.of(match_id)
     if kind not in TOLD_OF[wish.telling]:
         return WHY_NOT[wish.telling]
     if _goes_other_way(user, wish.ways, channel):

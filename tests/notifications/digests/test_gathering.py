@@ -7,6 +7,8 @@ from django.contrib.auth.models import User
 from django.core.mail import EmailMultiAlternatives
 
 from notifications import claims
+from notifications.digests.gathering import hasten
+from notifications.messages.compose import compose
 from notifications.models import Delivery, Preference, Stop
 from notifications.outbox import handle_facts, withdraw_turn
 from notifications.preferences.keeping import keep_for_all, keep_for_match
@@ -16,7 +18,8 @@ from tests.notifications.conftest import address_of, at_once, dealt, play_one
 from tests.notifications.digests.conftest import digest_of, prefer, turn_row, until_asked
 from turns.clocks.clock import PerTurn
 from turns.clocks.terms import Absence, Terms
-from turns.models import Prompt, Reminder, Rhythm
+from turns.models import Prompt, Reminder, Rhythm, Source
+from turns.services import say
 
 pytestmark = [pytest.mark.database, pytest.mark.django_db]
 
@@ -124,6 +127,33 @@ def test_digest_that_waits_is_brought_forward(
     handle_facts(now)
     assert digest_of(alice).pk == digest.pk
     assert digest_of(alice).due_at == now + timedelta(hours=3)
+
+
+def test_digest_is_brought_forward_where_a_clock_begins_again(
+    digest: Delivery, prompts: list[Prompt], alice: User, now: datetime
+) -> None:
+    opened = now - timedelta(hours=4)
+    due_at = now + timedelta(hours=5)
+    Prompt.objects.filter(pk=prompts[1].pk).update(opened_at=opened, due_at=due_at)
+    handle_reminders(now)
+    assert digest_of(alice).due_at == due_at - timedelta(hours=9) / 4
+
+
+def test_digest_that_comes_in_time_stays(digest: Delivery, alice: User, now: datetime) -> None:
+    Prompt.objects.filter(seat__player=alice).update(due_at=now + timedelta(hours=7))
+    assert hasten(now) == 0
+
+
+def test_words_to_whoever_is_asked_are_told_in_the_next_digest(
+    digest: Delivery, prompts: list[Prompt], alice: User, now: datetime
+) -> None:
+    evening = now + EVENING
+    send_waiting(evening)
+    later = evening + timedelta(hours=1)
+    say(prompts[0].match.seats.get(index=1), "Still there?", source=Source.PAGE, now=later)
+    handle_facts(later)
+    assert Delivery.objects.get(kind=Kind.TALK).digest == digest_of(alice)
+    assert "Still there?" in compose(digest_of(alice), later).text
 
 
 def test_reminders_come_beside_digests(
