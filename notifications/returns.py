@@ -45,9 +45,10 @@ def seats_of_return(user: User, back_at: datetime) -> list[Seat]:
     return sorted(away, key=lambda seat: seat.pk not in asked)
 
 
-def version_of_return(seat: Seat, back_at: datetime) -> int:
-    """Until when the player was away: until now where he has not taken the seat back."""
-    return _returns(seat.player, back_at).get(seat.pk, seat.match.version)
+def last_away(seat: Seat, back_at: datetime) -> int:
+    """The last version at which the player was away: now, where he has not taken the seat back."""
+    back = _returns(seat.player, back_at).get(seat.pk)
+    return seat.match.version if back is None else back - 1
 
 
 def _returns(user: User | None, back_at: datetime) -> dict[int, int]:

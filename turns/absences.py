@@ -45,9 +45,9 @@ def absence_of(seat: Seat, match: Match, *, until: int) -> Absence:
 def _last_presence(seat: Seat, match: Match, until: int) -> int:
     """The last version by which the player showed himself before he was missed."""
     answered = Prompt.objects.filter(
-        seat=seat, answer_source__in=PERSONAL, answer_version__lt=until
+        seat=seat, answer_source__in=PERSONAL, answer_version__lte=until
     ).order_by("-answer_version")
-    back = match.events.filter(kind="match.back", seat=seat.index, version__lt=until)
+    back = match.events.filter(kind="match.back", seat=seat.index, version__lte=until)
     return max(
         answered.values_list("answer_version", flat=True).first() or 0,
         back.order_by("-version").values_list("version", flat=True).first() or 0,

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.core.text import Text
 from notifications.links import back_url, move_url, site_url
 from notifications.messages.due import due_line
 from notifications.messages.mail import Mail, Withdrawn
@@ -16,15 +18,19 @@ from notifications.messages.position import Position, position_of
 from notifications.messages.titles import match_title, tag
 from notifications.models import Delivery
 from notifications.reply_addresses import full_address, reply_address
-from notifications.returns import seats_of_return, version_of_return
+from notifications.returns import last_away, seats_of_return
 from turns.absences import Absence, absence_of
 from turns.models import Prompt, Seat
-from turns.rendering.words import words
+from turns.rendering.words import html_words, words
 
 MOST_MATCHES = 6
 """So many are told in full: a mail stays small."""
 MOST_PLAYED = 8
 """With more turns that a bot played their number is told."""
+
+
+Write = Callable[[Text, Sequence[str]], str]
+"""How a sentence is written for the HTML; the names are by seat index."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +42,8 @@ class Story:
     played: str
     """What a bot played; empty if nothing."""
     lines: tuple[str, ...]
+    drawn: tuple[str, ...]
+    """The same for the HTML, with coloured cards where it is the only match: they are long."""
     more: str
     """How much happened after the last of them."""
     due_line: str
@@ -57,7 +65,8 @@ def compose(delivery: Delivery, now: datetime) -> Mail:
     seats = seats_of_return(user, delivery.created_at)
     if not seats:
         raise Withdrawn("no match is in play in which the player was away")
-    told = [_story(one, delivery.created_at, now=now) for one in seats[:MOST_MATCHES]]
+    write = html_words if len(seats) == 1 else words
+    told = [_story(one, delivery.created_at, write, now=now) for one in seats[:MOST_MATCHES]]
     subject = _subject(seats)
     position = _position(seats, subject, now=now)
     return mail(
@@ -67,6 +76,7 @@ def compose(delivery: Delivery, now: datetime) -> Mail:
             "stories": told,
             "others": [(match_title(one), _match_url(one)) for one in seats[MOST_MATCHES:]],
             "position": position,
+            "due_line": told[0].due_line,
         },
         preheader=_("What happened while you were away."),
         reply_local_part=position.reply_local_part if position else "",
@@ -88,14 +98,15 @@ def _position(seats: list[Seat], subject: str, *, now: datetime) -> Position | N
     return position_of(seat, subject=subject, now=now, since=seat.match.version)
 
 
-def _story(seat: Seat, back_at: datetime, *, now: datetime) -> Story:
-    absence = absence_of(seat, seat.match, until=version_of_return(seat, back_at))
+def _story(seat: Seat, back_at: datetime, write: Write, *, now: datetime) -> Story:
+    absence = absence_of(seat, seat.match, until=last_away(seat, back_at))
     prompt = Prompt.objects.filter(seat=seat, closed_at__isnull=True, bot="").first()
     return Story(
         title=f"{match_title(seat)} {tag(seat.match)}",
         match_url=_match_url(seat),
         played=_played(absence),
         lines=tuple(" ".join(words(step.text, step.names).split()) for step in absence.steps),
+        drawn=tuple(write(step.text, step.names) for step in absence.steps),
         more=_more(absence.left_out),
         due_line=due_line(prompt, now=now) if prompt else "",
         choose_url=move_url(prompt) if prompt else "",
