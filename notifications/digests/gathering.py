@@ -56,8 +56,9 @@ def hasten(now: datetime) -> int:
 def _hasten(row: Delivery, now: datetime) -> bool:
     assert row.prompt is not None
     assert row.user is not None
+    assert row.digest is not None
     latest = _latest_for(row.prompt, row.user, now=now)
-    later = Delivery.objects.filter(pk=row.digest_id, status=Status.WAITING, due_at__gt=latest)
+    later = Delivery.objects.filter(pk=row.digest.pk, status=Status.WAITING, due_at__gt=latest)
     return bool(later.filter(_unclaimed(now)).update(due_at=latest))
 
 

@@ -53,7 +53,7 @@ class Part:
         return cls(
             number=int(row["number"]),
             prompt_id=int(row["prompt"]),
-            said=Said(row["said"]),
+            said=Said(str(row["said"])),
             since=int(row["since"]),
             remarks=int(row["remarks"]),
             needs_own_mail=bool(row["apart"]),

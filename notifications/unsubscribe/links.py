@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 from django.core import signing
 from django.urls import reverse
 
-from notifications.links import BadLink, site_url
+from notifications.links import BadLink, Said, site_url
 from notifications.models import Delivery
 from notifications.preferences.wishes import STOPPABLE
 from turns.models import Match, Seat
@@ -77,9 +77,9 @@ def read_told(token: str) -> Seat:
     return seat
 
 
-def _said(token: str, salt: str) -> dict[str, str]:
+def _said(token: str, salt: str) -> Said:
     try:
-        said: dict[str, str] = signing.loads(token, salt=salt, max_age=AGE)
+        said: Said = signing.loads(token, salt=salt, max_age=AGE)
     except signing.BadSignature as error:
         raise BadLink from error
     return said
