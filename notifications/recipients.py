@@ -33,9 +33,9 @@ def players(match: Match) -> list[Recipient]:
     """The seated people, by seat; only a proven address that takes mail is ever sent any."""
     seats = match.seats.filter(player__isnull=False).select_related("player")
     proven = Address.objects.filter(verified_at__isnull=False, user__seats__match=match)
-    taking = proven.filter(failing_since__isnull=True)
-    emails = dict(taking.values_list("user_id", "email"))
-    failing = set(proven.filter(failing_since__isnull=False).values_list("user_id", flat=True))
+    addresses = list(proven)
+    emails = {one.user_id: one.email for one in addresses if one.failing_since is None}
+    failing = {one.user_id for one in addresses if one.failing_since is not None}
     profiles = Profile.objects.filter(user__seats__match=match)
     languages = dict(profiles.values_list("user_id", "language"))
     return [

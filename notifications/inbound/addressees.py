@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from email.message import Message
 
 from django.conf import settings
+from django.db.models import Q
 
 from notifications.bounces.return_paths import find_return_path
 from notifications.inbound.mailboxes import is_site_address, site_address
@@ -20,6 +21,7 @@ _FIELDS = ("Delivered-To", "X-Original-To", "To", "Cc")
 # that a database refuses.
 _MESSAGE_ID = re.compile(r"<[!-;=?-~]{1,200}>")
 _MOST_IDS = 50
+_SHORTEST_PROVIDER_ID = 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,11 +107,26 @@ def _by_address(local_part: str) -> Addressee | Letter | Nobody:
 
 
 def answered_delivery(message: Message) -> Delivery | None:
-    """The mail of ours that this one answers; the nearest one counts."""
+    """The mail of ours that this one answers; the nearest one counts.
+
+    Some providers put an id of their own in the place of ours, with the one that we know a mail by
+    before its @: `<0100...@email.amazonses.com>`.
+    """
     ids = [*_ids(message, "In-Reply-To"), *reversed(_ids(message, "References"))][:_MOST_IDS]
+    theirs = {_provider_id(one): one for one in ids} if settings.MAIL_PROVIDER else {}
+    known = Q(message_id__in=ids) | Q(provider_id__in=[name for name in theirs if name])
     deliveries = Delivery.objects.select_related("seat__match", "seat__player", "prompt")
-    found = {delivery.message_id: delivery for delivery in deliveries.filter(message_id__in=ids)}
+    found = {}
+    for delivery in deliveries.filter(known):
+        found[delivery.message_id] = delivery
+        found[theirs.get(delivery.provider_id, "")] = delivery
     return next((found[one] for one in ids if one in found), None)
+
+
+def _provider_id(message_id: str) -> str:
+    """What a provider may know a mail by; empty where it is too short to be one."""
+    name = message_id.strip("<>").partition("@")[0]
+    return name if len(name) >= _SHORTEST_PROVIDER_ID else ""
 
 
 def _ids(message: Message, name: str) -> list[str]:

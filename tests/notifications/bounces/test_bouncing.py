@@ -14,6 +14,7 @@ from notifications.bounces.weights import Weight
 from notifications.identity.addresses import proven_address
 from notifications.inbound.mails import read_inbound, store
 from notifications.inbound.smtp import start_listener
+from notifications.messages.mail import Mail
 from notifications.models import Address, Delivery, InboundMail
 from notifications.outbox import handle_facts
 from notifications.sending import send_waiting
@@ -327,6 +328,33 @@ def test_bounces_at_once_count_one_after_another(match: Match, now: datetime) ->
     assert at_once(bounce, times=4) == [1] * 4
     assert Delivery.objects.filter(status=Status.BOUNCED).count() == 4
     assert address(first).failing_since == now
+
+
+@pytest.mark.django_db(transaction=True)
+def test_marking_and_sending_at_once_wait_for_nobody(
+    match: Match, sink: Sink, now: datetime, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    handle_facts(now)
+    turn = Delivery.objects.get(kind=Delivery.Kind.TURN, prompt=open_prompt(match))
+    sent = [another(turn) for _ in range(8)]
+    Delivery.objects.filter(pk__in=[mail.pk for mail in sent[4:]]).update(status=Status.WAITING)
+    monkeypatch.setattr(
+        "notifications.sending.compose",
+        lambda delivery, now: Mail("A subject", "a text\n", "<p>a text</p>"),
+    )
+    work = iter([*sent[:4], None, None])
+
+    def mark_or_send() -> int:
+        mail = next(work)
+        if mail is None:
+            return send_waiting(now + MINUTE)
+        marks.reported(mail, "the mail came back", Weight.CERTAIN, now=now)
+        return 0
+
+    at_once(mark_or_send, times=6)
+
+    assert address(turn).failing_since is not None
+    assert not Delivery.objects.filter(email=turn.email, status=Status.WAITING).exists()
 
 
 def test_turn_played_on_the_page_leaves_nothing_to_try(

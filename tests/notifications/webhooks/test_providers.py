@@ -7,6 +7,7 @@ import json
 import threading
 from collections.abc import Iterator
 from datetime import datetime
+from email.message import Message
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
@@ -14,6 +15,7 @@ import pytest
 from pytest_django import Settings
 
 from notifications.envelopes import METADATA, NO_METADATA, delivery_number, envelope
+from notifications.inbound.addressees import answered_delivery
 from notifications.messages.mail import Mail
 from notifications.models import Address, Delivery
 from notifications.sending import send_waiting
@@ -165,3 +167,28 @@ def test_data_of_somebody_else_names_no_delivery(
     assert delivery_number({METADATA: own[METADATA] + "x"}) is None
     assert delivery_number({METADATA: str(waiting[0].pk)}) is None
     assert delivery_number({}) is None
+
+
+@pytest.mark.parametrize("field", ["In-Reply-To", "References"])
+def test_answer_to_a_mail_that_the_provider_renamed_is_known(
+    waiting: list[Delivery], settings: Settings, field: str
+) -> None:
+    settings.MAIL_PROVIDER = "amazon_ses"
+    provider_id = "0100018f3c2b7a41-6d0b-4b6e"
+    Delivery.objects.filter(pk=waiting[1].pk).update(provider_id=provider_id)
+    message = Message()
+    message[field] = f"<{provider_id}@email.amazonses.com>"
+
+    assert answered_delivery(message) == waiting[1]
+
+
+@pytest.mark.parametrize("said", ["<short@example.com>", "<@example.com>", "nonsense"])
+def test_answer_to_somebody_elses_mail_is_none_of_ours(
+    waiting: list[Delivery], settings: Settings, said: str
+) -> None:
+    settings.MAIL_PROVIDER = "amazon_ses"
+    Delivery.objects.filter(pk=waiting[1].pk).update(provider_id="short")
+    message = Message()
+    message["In-Reply-To"] = said
+
+    assert answered_delivery(message) is None
