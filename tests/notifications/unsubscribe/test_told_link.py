@@ -133,6 +133,16 @@ def test_forged_post_of_another_site_is_refused(path: str) -> None:
     assert response.status_code == 403
 
 
+def test_form_of_the_page_is_taken_from_a_browser_with_its_token(path: str, seat: Seat) -> None:
+    browser = Client(enforce_csrf_checks=True)
+    page = browser.get(path).content.decode()
+    form = page.partition('class="sheet"')[2]
+    [token] = re.findall(r'name="csrfmiddlewaretoken" value="(\w+)"', form.partition("</form>")[0])
+    said = {"telling": "results", "ways": "all", "csrfmiddlewaretoken": token}
+    assert browser.post(path, said).status_code == 302
+    assert wish(seat) == ("results", "all")
+
+
 def test_turn_that_waits_goes_by_the_new_wish(match: Match, now: datetime) -> None:
     handle_facts(now)
     prompt = open_prompt(match)
