@@ -96,8 +96,8 @@ class _Reader(HTMLParser):
             self._write(sign if len(sign) <= _LONGEST_SIGN else "")
 
     def _keep(self, tag: str, container: Container) -> None:
-        if container is Container.END:
-            self._is_over = self._hiding == 0
+        if container is Container.END and not self._hiding:
+            self._is_over = True
             return
         is_kept = tag in _BLOCKS or container is not Container.PLAIN or self._open_tags[tag]
         if not is_kept or tag in _VOID:

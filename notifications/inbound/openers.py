@@ -53,7 +53,7 @@ _GMAIL_STAMP = re.compile(r"\d{4}[-/]\d\d?[-/]\d\d? \d\d?:\d\d (?:gmt|utc)[+-]\d
 
 _ANGLE_ADDRESS = re.compile(r"<[^<>\s]{0,200}@[^<>\s]{0,200}(?:>|$)")
 _DATE = re.compile(r"\d{4}|\d\d?[:.h]\d\d|\d\d?[./-]\d\d?\b|年")
-# Words that begin one, or a short name of a weekday in any language: "so 3. 5. 2025", "pon., 2 mar".
+# Words that begin one, or a weekday's short name in any language: "so 3. 5. 2025", "pon., 2 mar".
 _STARTS = re.compile(
     r"[\W\d]{0,8}(?:(?:on|at|in data|le|am|el|a las|il|em|op|den|dne|dnia|w dniu|v|în|la|dana|"
     r"tarihinde|pada|vào|в|на|στις|ב|في)\b|\d|在|于|mon|tue|wed|thu|fri|sat|sun"

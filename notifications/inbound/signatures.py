@@ -22,6 +22,9 @@ _PHONE_LINE = re.compile(
     rf"|inviato (?:da|dal|con){_DEVICE}|verzonden (?:met|vanaf|via){_DEVICE}"
     rf"|skickat från{_DEVICE}|sendt fra{_DEVICE}|lähetetty {_DEVICE}|wysłan[eoy] z{_DEVICE}"
     r"|отправлено (?:с|из)\s[^,.!?]{1,50}|надіслано з\s[^,.!?]{1,50}"
+    r"|(?:scarica|pobierz|baixar|hämta|hent|download) (?:\w{1,15} )?outlook.{1,80}"
+    r"|outlook for \w{1,10} を入手|.{1,60}<https://aka\.ms/\w{1,20}>"
+    r"|.{0,60}\[proton mail\]\(https://proton\.me/[^()\s]{0,40}\).{0,40}"
     r"|iphoneから送信|.{0,10}から送信|(?:发自|從|发送自)我?的?\s?.{1,30}|나의 .{1,20}에서 보냄"
     r")[\W_]{0,3}(?:https?://\S{1,80}\W{0,3})?",
     re.IGNORECASE,

@@ -107,6 +107,13 @@ def test_container_of_each_program_is_left_out(name: str, attribute: str, dress:
     assert [line for line in written(f"<div>bid 2</div>{quoted}") if line != ">"] == ["bid 2"]
 
 
+def test_heading_inside_a_quote_does_not_end_the_quote() -> None:
+    heading = '<div id="divRplyFwdMsg">From: x</div>'
+    quote = f'<div id="mail-editor-reference-message-container">{heading}<div>bid 5</div></div>'
+
+    assert written(f"bid 2{quote}<div>say hi</div>") == ["bid 2", ">", "say hi"]
+
+
 @pytest.mark.parametrize("name", END_IDS)
 @pytest.mark.parametrize("prefix", ["", "x_"])
 def test_all_is_quoted_from_where_a_program_says_so(name: str, prefix: str) -> None:
