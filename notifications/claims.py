@@ -48,12 +48,11 @@ def claim(pk: int, *, now: datetime) -> Delivery | None:
 
     Its Message-ID is stored before it is sent, since an answer may be faster than our commit.
     """
-    related = Delivery.objects.select_related(
-        "seat__match", "prompt__seat__match", "user", "device", "chat"
-    )
+    related = Delivery.objects.select_related("seat__match", "prompt", "user")
     delivery = related.filter(pk=pk).first()
     if delivery is None:
         return None
+    _join(delivery)
     delivery.lease_until = now + settings.DELIVERY_LEASE
     delivery.message_id = message_id(delivery)
     if (
@@ -68,6 +67,15 @@ def claim(pk: int, *, now: datetime) -> Delivery | None:
         return None
     delivery.tries += 1
     return delivery
+
+
+def _join(delivery: Delivery) -> None:
+    """A prompt is about the delivery's own seat: it need not be read twice. Each join makes the
+    statement longer, and it is made anew for each mail.
+    """
+    seat, prompt = delivery.seat, delivery.prompt
+    if seat is not None and prompt is not None and prompt.seat_id == seat.pk:
+        prompt.seat, prompt.match = seat, seat.match
 
 
 def mark_sent(

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from games.core.errors import GameError
 from games.core.orders import OrderKind
 from games.core.text import Text, msg
-from turns.models import Match, Order, Seat
+from turns.models import Match, Order
 from turns.services.chain import in_force
 from turns.services.standing_orders import numbers, standing_rows, stopped_rows
 from turns.tables import Table
@@ -40,17 +40,18 @@ def sheet_of(table: Table) -> OrderSheet | None:
     if table.viewer is None or table.match.status != Match.Status.PLAYING:
         return None
     seat = table.seats[table.viewer]
-    of = numbers(seat)
+    standing, stopped = standing_rows(seat), stopped_rows(seat)
+    of = numbers(seat) if standing or stopped else {}
     return OrderSheet(
-        standing=tuple(_standing(table, seat, of)),
-        stopped=tuple(_line(row, table, of[row.pk]) for row in stopped_rows(seat)),
+        standing=tuple(_standing(table, standing, of)),
+        stopped=tuple(_line(row, table, of[row.pk]) for row in stopped),
         kinds=table.engine.orders.kinds(table.view),
     )
 
 
-def _standing(table: Table, seat: Seat, of: Mapping[int, int]) -> list[OrderLine]:
+def _standing(table: Table, rows: Sequence[Order], of: Mapping[int, int]) -> list[OrderLine]:
     """Without those whose time is over: they end once the seat is asked again."""
-    orders = ((row, in_force(row, table.engine, table.view)) for row in standing_rows(seat))
+    orders = ((row, in_force(row, table.engine, table.view)) for row in rows)
     return [OrderLine(of[row.pk], row.command, order.describe()) for row, order in orders if order]
 
 

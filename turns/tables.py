@@ -65,7 +65,11 @@ class Table:
         version = self.match.version
         waits = Q(closed_at__isnull=True) | Q(answer_version__gt=version)
         asked = self.match.prompts.filter(waits, seat__index=self.viewer, version__lte=version)
-        return asked.order_by("-pk").first()
+        prompt = asked.order_by("-pk").first()
+        if prompt is not None:
+            # Both are known; links and times ask for them.
+            prompt.match, prompt.seat = self.match, self.seats[self.viewer]
+        return prompt
 
     def news(self, since: int | None = None) -> Sequence[GameEvent]:
         """What the viewer may know of the events after `since` (default: after his own last

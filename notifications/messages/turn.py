@@ -67,9 +67,10 @@ def subject_of(prompt: Prompt, title: str) -> str:
 
 
 def _check_open(prompt: Prompt) -> None:
-    if not Prompt.objects.filter(pk=prompt.pk, closed_at__isnull=True).exists():
+    bots = Prompt.objects.filter(pk=prompt.pk, closed_at__isnull=True).values_list("bot", flat=True)
+    if not (bot := list(bots)):
         raise Withdrawn("the turn was answered meanwhile")
-    if Prompt.objects.filter(pk=prompt.pk).exclude(bot="").exists():
+    if bot != [""]:
         raise Withdrawn("a bot answers this turn")
 
 

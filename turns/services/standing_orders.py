@@ -79,11 +79,15 @@ def standing_rows(seat: Seat) -> list[Order]:
 
 def stopped_rows(seat: Seat) -> list[Order]:
     """Those that stopped since the seat's player last answered himself, in order."""
-    rows = Order.objects.filter(seat=seat, player=F("seat__player"), ending=Order.Ending.STOPPED)
-    answered = last_answer(seat)
-    if answered is not None and answered.closed_at is not None:
-        rows = rows.filter(ended_at__gte=answered.closed_at)
-    return list(rows.order_by("pk"))
+    stopped = Order.objects.filter(
+        seat=seat, player=F("seat__player"), ending=Order.Ending.STOPPED, ended_at__isnull=False
+    )
+    rows = list(stopped.order_by("pk"))
+    # Most seats have none: then nothing more is asked.
+    answered = last_answer(seat) if rows else None
+    if answered is None or answered.closed_at is None:
+        return rows
+    return [row for row in rows if row.ended_at and row.ended_at >= answered.closed_at]
 
 
 def numbers(seat: Seat) -> dict[int, int]:
