@@ -207,8 +207,5 @@ LOGGING = {
         # Both write addresses of chats and of push services, which are secrets.
         "apprise": {"level": "CRITICAL"},
         "urllib3": {"level": "ERROR"},
-        # Both write addresses of chats and of push services, which are secrets.
-        "apprise": {"level": "CRITICAL"},
-        "urllib3": {"level": "ERROR"},
     },
 }
