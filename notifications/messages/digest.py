@@ -90,7 +90,9 @@ class _Composer:
                 "example": example_of(turns),
                 "front_url": site_url(reverse("front")),
             },
-            preheader=_("Answer each by its number, all in one reply.") if turns else "",
+            preheader=_("Answer each by its number, all in one reply.")
+            if turns
+            else _("What happened in your matches, in a line each."),
             reply_local_part=writer.reply_local_part,
         )
 
