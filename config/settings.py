@@ -204,6 +204,9 @@ LOGGING = {
         "django.db.backends": {"level": "WARNING"},
         # Below it the SMTP listener writes each command: reply addresses are keys to a turn.
         "mail.log": {"level": "WARNING"},
+        # It may quote the address of a webhook with its password; that a post was refused stands in
+        # the line about the request.
+        "django.security.AnymailWebhookValidationFailure": {"level": "CRITICAL"},
         # Both write addresses of chats and of push services, which are secrets.
         "apprise": {"level": "CRITICAL"},
         "urllib3": {"level": "ERROR"},

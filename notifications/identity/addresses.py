@@ -19,6 +19,8 @@ from turns.models import Prompt
 from turns.ports import BadAddress
 
 _NOT_ARRIVED = (Delivery.Status.FAILED, Delivery.Status.BOUNCED, Delivery.Status.COMPLAINED)
+_NOT_TOLD = Q(status__in=_NOT_ARRIVED) | Q(digest__status__in=_NOT_ARRIVED)
+"""Neither by a mail of its own nor in a digest."""
 LENGTH = 254
 """The longest address that a mail server must take (RFC 5321 4.5.3.1.3)."""
 
@@ -124,7 +126,7 @@ def mail_open_turns(address: Address, *, now: datetime) -> None:
     asked = Prompt.objects.filter(seat__player=address.user_id, closed_at__isnull=True)
     for prompt in asked.select_related("seat"):
         key = f"{Delivery.Kind.TURN}:{prompt.pk}"
-        if Delivery.objects.filter(key=key, status__in=_NOT_ARRIVED).exists():
+        if Delivery.objects.filter(_NOT_TOLD, key=key).exists():
             # The same key would find the mail that did not arrive.
             key = f"{key}:{secrets.token_hex(8)}"
         enqueue(

@@ -18,6 +18,7 @@ Channel = Delivery.Channel
 Hold = Delivery.Hold
 Kind = Delivery.Kind
 Status = Delivery.Status
+NOT_ARRIVED = (Status.FAILED, Status.BOUNCED, Status.COMPLAINED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +113,10 @@ def _through(delivery: Delivery) -> str:
 def _state(delivery: Delivery, *, now: datetime, zone: ZoneInfo) -> str:
     if delivery.status == Status.WAITING:
         return _waiting(delivery, due_words(delivery.due_at, now=now, zone=zone))
+    digest = delivery.digest
+    if digest is not None and digest.status == Status.WAITING:
+        until = due_words(digest.due_at, now=now, zone=zone)
+        return _("waits for the hour of your digest: %(until)s") % {"until": until}
     return _plain_state(delivery, now=now, zone=zone)
 
 
@@ -147,4 +152,8 @@ def _plain_state(delivery: Delivery, *, now: datetime, zone: ZoneInfo) -> str:
 
 def _why(delivery: Delivery) -> str:
     """An attempt that will be made again has names of errors for a reason: they help nobody."""
-    return "" if delivery.status == Status.WAITING else in_words(delivery.reason)
+    if Status.WAITING in {delivery.status, delivery.digest and delivery.digest.status}:
+        return ""
+    if delivery.digest is not None and delivery.digest.status in NOT_ARRIVED:
+        return _("your digest should have told it, but did not arrive")
+    return in_words(delivery.reason)

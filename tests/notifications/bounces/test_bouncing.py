@@ -15,7 +15,7 @@ from notifications.identity.addresses import proven_address
 from notifications.inbound.mails import read_inbound, store
 from notifications.inbound.smtp import start_listener
 from notifications.messages.mail import Mail
-from notifications.models import Address, Delivery, InboundMail
+from notifications.models import Address, Delivery, InboundMail, Preference
 from notifications.outbox import handle_facts
 from notifications.sending import send_waiting
 from tests.notifications.bounces import reports
@@ -289,6 +289,28 @@ def test_trying_again_clears_the_mark_and_mails_what_is_asked_now(
 
     own.refresh_from_db()
     assert (own.failing_since, own.failing_why, own.bounced_at) == (None, "", None)
+    assert sink.recipients.count(email) == 1
+
+
+def test_trying_again_mails_what_a_digest_should_have_told(
+    match: Match, sink: Sink, now: datetime
+) -> None:
+    prompt = open_prompt(match)
+    email = address_of(prompt.seat.name)
+    Preference.objects.create(
+        user=prompt.seat.player, telling=Preference.Telling.DIGEST, digest_hours=12
+    )
+    handle_facts(now)
+    marks.mark(email, "the mail came back: 5.1.1", now=now)
+    own = proven_address(prompt.seat.player)
+    assert own is not None
+
+    marks.try_again(own, now=now + MINUTE)
+    send_waiting(now + 2 * MINUTE)
+
+    told = Delivery.objects.get(kind=Delivery.Kind.TURN, prompt=prompt, digest__isnull=False)
+    assert told.digest is not None
+    assert told.digest.status == Status.FAILED
     assert sink.recipients.count(email) == 1
 
 

@@ -161,6 +161,27 @@ def test_digest_that_tells_of_the_match_is_listed_with_it(
     assert kinds == ["Turn", "Digest"]
 
 
+@pytest.mark.parametrize(
+    ("status", "said"),
+    [
+        ("waiting", "waits for the hour of your digest: today"),
+        ("sent", "not sent (told in your digest)"),
+        ("failed", "not sent (your digest should have told it, but did not arrive)"),
+        ("bounced", "not sent (your digest should have told it, but did not arrive)"),
+    ],
+)
+def test_what_a_digest_tells_says_how_the_digest_fares(
+    browser_of: BrowserOf, row: Row, match: Match, now: datetime, status: str, said: str
+) -> None:
+    digest = row("bob", kind="digest", seat=None, status=status, due_at=now + HOUR)
+    row("bob", digest=digest, status="withdrawn", reason="told in your digest")
+
+    turn = cells(read(browser_of("bob"), match))[0]
+
+    assert turn[0] == "Turn"
+    assert turn[3].startswith(said)
+
+
 def test_reasons_are_told_in_the_readers_language(
     browser_of: BrowserOf, row: Row, match: Match, monkeypatch: pytest.MonkeyPatch
 ) -> None:
