@@ -15,11 +15,12 @@ NAMES = (
     "turns.tasks.play_bots",
     "notifications.tasks.deliver",
     "notifications.tasks.read_inbound",
+    "notifications.tasks.push",
     "notifications.tasks.chat",
 )
 
 # These wait for servers that players chose.
-OUTSIDE = frozenset({"notifications.tasks.chat"})
+OUTSIDE = frozenset({"notifications.tasks.chat", "notifications.tasks.push"})
 
 SWEEP_SECONDS = 5
 

@@ -5,22 +5,28 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.db.models import QuerySet
 from django.utils import translation
 from django.utils.translation import gettext as _
 
 from notifications.links import site_url
+from notifications.messages import started, timed_out
+from notifications.messages.left import left_seat
 from notifications.messages.mail import Withdrawn
 from notifications.messages.titles import match_title
+from notifications.messages.vote import open_vote
 from notifications.models import Delivery
-from notifications.preferences.rulings import unwanted_by_now
-from turns.models import Prompt
+from turns.models import Prompt, Seat
 
 Kind = Delivery.Kind
+
+ASKING = frozenset({Kind.TURN, Kind.REMINDER})
+"""What says already that the player is asked."""
 
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """A title, a line, and the page that it leads to."""
+    """A title, a line or two, and the page that it leads to."""
 
     title: str
     body: str
@@ -34,26 +40,51 @@ def note_of(delivery: Delivery, now: datetime) -> Note:
     """The note of a delivery in its recipient's language. Raises Withdrawn where nothing is left
     to say.
     """
-    seat = delivery.seat
-    assert seat is not None
+    assert delivery.seat is not None
+    # The claim may be older than what happened in another transaction.
+    seat = Seat.objects.select_related("match").get(pk=delivery.seat.pk)
     if delivery.user_id != seat.player_id:
         raise Withdrawn("the player has left the seat")
-    if unwanted := unwanted_by_now(delivery):
-        raise Withdrawn(unwanted)
-    if delivery.prompt is not None:
-        _check_asked(delivery.prompt)
+    _check(delivery, seat, now)
     with translation.override(delivery.language):
         return Note(
             title=_title(Kind(delivery.kind)),
-            body=match_title(seat),
+            body=_body(delivery, seat),
             url=site_url(seat.match.get_absolute_url()),
             tag=seat.match_id,
         )
 
 
-def _check_asked(prompt: Prompt) -> None:
-    if not Prompt.objects.filter(pk=prompt.pk, closed_at__isnull=True, bot="").exists():
+def _check(delivery: Delivery, seat: Seat, now: datetime) -> None:
+    """Raises Withdrawn where the mail of this kind would be."""
+    if delivery.prompt_id and not _is_asked(Prompt.objects.filter(pk=delivery.prompt_id)):
         raise Withdrawn("the turn was answered meanwhile")
+    match delivery.kind:
+        case Kind.STARTED:
+            started.check(seat)
+            if _is_asked(seat.prompts.all()):
+                raise Withdrawn("the note of the turn says that the match has begun")
+        case Kind.TIMED_OUT:
+            timed_out.check(seat)
+        case Kind.LEFT:
+            left_seat(delivery)
+        case Kind.VOTE:
+            open_vote(delivery, now=now)
+
+
+def _body(delivery: Delivery, seat: Seat) -> str:
+    """The match; and that its player is asked, which the note that this one replaces may have said
+    alone.
+    """
+    title = match_title(seat)
+    if delivery.kind in ASKING or not _is_asked(seat.prompts.all()):
+        return title
+    return "\n".join([title, _("It is your turn.")])
+
+
+def _is_asked(prompts: QuerySet[Prompt]) -> bool:
+    """Does one of these wait for a person."""
+    return prompts.filter(closed_at__isnull=True, bot="").exists()
 
 
 def _title(kind: Delivery.Kind) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from notifications import claims
 from notifications.messages.mail import Withdrawn
@@ -25,6 +25,11 @@ class Refused(Exception):
 
 class TryLater(Exception):
     """It was not taken now; the message is the reason, for the ledger."""
+
+    def __init__(self, reason: str, *, after: timedelta = timedelta()) -> None:
+        super().__init__(reason)
+        self.after = after
+        """For how long the service asked to be left alone."""
 
 
 def _never() -> bool:
@@ -66,7 +71,7 @@ def _post(pk: int, post: Post, now: datetime) -> bool:
     except Refused as refusal:
         claims.mark_failed(delivery, str(refusal))
     except TryLater as trouble:
-        claims.retry_later(delivery, str(trouble), now=now)
+        claims.retry_later(delivery, str(trouble), now=now, after=trouble.after)
     except Exception:  # One note never stops the next.
         logger.exception("Delivery %s could not be posted.", pk)
         claims.retry_later(delivery, "it could not be posted", now=now)

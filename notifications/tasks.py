@@ -6,6 +6,7 @@ from django.utils import timezone
 from notifications import outbox, reminders, sending
 from notifications.chat import posting as chats
 from notifications.inbound import mails, retention
+from notifications.push import posting as pushes
 from turns.services import outages
 
 
@@ -22,6 +23,12 @@ def deliver() -> int:
 def read_inbound() -> int:
     """Work off the mails that came in, and throw away the text of old ones."""
     return mails.read_inbound(timezone.now()) + retention.empty_old(timezone.now())
+
+
+@shared_task(ignore_result=True)
+def push() -> int:
+    """Post what waits for players' devices."""
+    return pushes.post_pushes(timezone.now())
 
 
 @shared_task(ignore_result=True)

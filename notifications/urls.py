@@ -12,6 +12,14 @@ from notifications.moves.confirm_views import confirm_link
 from notifications.moves.views import move_link
 from notifications.preferences.telling_views import match_settings, telling, told_link
 from notifications.preferences.views import return_days, rhythm, settings_page, take
+from notifications.push.views import (
+    add_device,
+    push_key,
+    remove_device,
+    renew_device,
+    test_device,
+)
+from notifications.push.worker_views import manifest, worker
 from notifications.seat_links.back_views import back_link
 from notifications.seat_links.command_views import commands_link
 from notifications.seat_links.order_views import order_link
@@ -44,6 +52,13 @@ urlpatterns = [
     path("settings/chats/", add_chat, name="settings-add-chat"),
     path("settings/chats/test/", test_chat, name="settings-test-chat"),
     path("settings/chats/remove/", remove_chat, name="settings-remove-chat"),
+    path("settings/devices/", add_device, name="settings-add-device"),
+    path("settings/devices/key/", push_key, name="push-key"),
+    path("settings/devices/renew/", renew_device, name="settings-renew-device"),
+    path("settings/devices/test/", test_device, name="settings-test-device"),
+    path("settings/devices/remove/", remove_device, name="settings-remove-device"),
+    path("push-worker.js", worker, name="push-worker"),
+    path("manifest.webmanifest", manifest, name="manifest"),
     path("told/<str:token>/", told_link, name="told-link"),
     path("stop/<str:token>/", stop_link, name="stop-link"),
     path("match/<slug:match_id>/mail/", ledger, name="match-mail"),

@@ -18,15 +18,8 @@ def compose(delivery: Delivery, now: datetime) -> Mail:
     """Who left, who plays on, and that a friend can take the seat over. Raises Withdrawn where the
     match is over, or somebody took the seat over already.
     """
-    seat, fact = delivery.seat, delivery.fact
+    seat, left = delivery.seat, left_seat(delivery)
     assert seat is not None
-    assert fact is not None
-    assert fact.seat is not None
-    if seat.match.status != Match.Status.PLAYING:
-        raise Withdrawn("the match is over")
-    left = Seat.objects.get(match=seat.match, index=fact.seat)
-    if not left.is_left:
-        raise Withdrawn("somebody has taken the seat over")
     title = match_title(seat)
     return mail(
         "left",
@@ -38,6 +31,19 @@ def compose(delivery: Delivery, now: datetime) -> Mail:
         },
         preheader=_("A friend can take the seat over."),
     )
+
+
+def left_seat(delivery: Delivery) -> Seat:
+    """The seat that this delivery tells of. Raises Withdrawn where nobody need know any more."""
+    fact = delivery.fact
+    assert fact is not None
+    assert fact.seat is not None
+    if fact.match.status != Match.Status.PLAYING:
+        raise Withdrawn("the match is over")
+    left = Seat.objects.get(match=fact.match_id, index=fact.seat)
+    if not left.is_left:
+        raise Withdrawn("somebody has taken the seat over")
+    return left
 
 
 def _name_of(seat: Seat) -> str:

@@ -11,22 +11,19 @@ from notifications.messages.parts import mail
 from notifications.messages.position import position_of
 from notifications.messages.titles import match_title, tag
 from notifications.models import Delivery
-from turns.models import Match
+from turns.models import Match, Seat
 
 
 def compose(delivery: Delivery, now: datetime) -> Mail:
     """That all sit, and what was dealt. Raises Withdrawn where the turn mail says it too."""
     seat = delivery.seat
     assert seat is not None
-    if seat.match.status != Match.Status.PLAYING:
-        raise Withdrawn("the match is over")
+    check(seat)
     title = match_title(seat)
     subject = _("The match has begun: %(title)s") % {"title": title} + f" {tag(seat.match)}"
     position = position_of(seat, subject=subject, now=now)
     if position.prompt:
         raise Withdrawn("the turn mail says that the match has begun")
-    if seat.answered_version:
-        raise Withdrawn("the player has answered already")
     return mail(
         "started",
         subject,
@@ -34,3 +31,11 @@ def compose(delivery: Delivery, now: datetime) -> Mail:
         preheader=_("You will be told when it is your turn."),
         reply_local_part=position.reply_local_part,
     )
+
+
+def check(seat: Seat) -> None:
+    """Raises Withdrawn where the player knows already that the match began, or it is over."""
+    if seat.match.status != Match.Status.PLAYING:
+        raise Withdrawn("the match is over")
+    if seat.answered_version:
+        raise Withdrawn("the player has answered already")

@@ -20,10 +20,7 @@ def compose(delivery: Delivery, now: datetime) -> Mail:
     """
     assert delivery.seat is not None
     seat = Seat.objects.select_related("match").get(pk=delivery.seat.pk)
-    if seat.match.status != Match.Status.PLAYING:
-        raise Withdrawn("the match is over")
-    if not seat.misses:
-        raise Withdrawn("the player is back")
+    check(seat)
     title = match_title(seat)
     return mail(
         "timed_out",
@@ -37,6 +34,14 @@ def compose(delivery: Delivery, now: datetime) -> Mail:
         },
         preheader=_("You can come back at any moment."),
     )
+
+
+def check(seat: Seat) -> None:
+    """Raises Withdrawn where the player is back already, or the match is over."""
+    if seat.match.status != Match.Status.PLAYING:
+        raise Withdrawn("the match is over")
+    if not seat.misses:
+        raise Withdrawn("the player is back")
 
 
 def _lines(seat: Seat) -> list[str]:

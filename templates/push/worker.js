@@ -1,0 +1,72 @@
+{% load static %}// Shows the notes that are pushed, and opens what they are about.
+const ICON = "{% static 'icon-192.png' %}";
+const BADGE = "{% static 'badge.png' %}";
+const KEY = "{% url 'push-key' %}";
+const RENEW = "{% url 'settings-renew-device' %}";
+
+addEventListener("install", () => skipWaiting());
+addEventListener("activate", (event) => event.waitUntil(clients.claim()));
+
+// A browser ends a subscription whose pushes show nothing: what cannot be read is told all the same.
+function read(data) {
+  try {
+    const { title, body = "", navigate, tag, lang } = data.json().notification;
+    return { title: String(title), body, navigate, tag, lang };
+  } catch {
+    return { title: "Turnpost", body: "", navigate: "/" };
+  }
+}
+
+// The page on this very site, whatever name of it the note was written for.
+function pageOf(address) {
+  const { pathname, search, hash } = new URL(address ?? "/", location.origin);
+  return location.origin + pathname + search + hash;
+}
+
+addEventListener("push", (event) => {
+  const { title, body, navigate, tag, lang } = read(event.data);
+  const options = { body, lang, icon: ICON, badge: BADGE, data: { page: pageOf(navigate) } };
+  // A newer note of a match takes the older one's place, and is heard like a first one.
+  if (tag) Object.assign(options, { tag, renotify: true });
+  event.waitUntil(registration.showNotification(title, options));
+});
+
+addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(open(event.notification.data?.page ?? pageOf("/")));
+});
+
+async function open(page) {
+  const pages = await clients.matchAll({ type: "window", includeUncontrolled: true });
+  const there = pages.find((client) => client.url.split("#")[0] === page);
+  if (there) return focus(there);
+  for (const client of pages) {
+    try {
+      const moved = await client.navigate(page);
+      return await focus(moved ?? client);
+    } catch {
+      // A page that no worker controls cannot be moved; another one, or a new one, can.
+    }
+  }
+  return clients.openWindow(page);
+}
+
+async function focus(client) {
+  try {
+    await client.focus();
+  } catch {
+    // Some browsers allow it only for a moment after the press; the page is there anyway.
+  }
+}
+
+// Browsers change their address now and then. Who does not tell misses his turns.
+addEventListener("pushsubscriptionchange", (event) => event.waitUntil(renew(event.newSubscription)));
+
+async function renew(given) {
+  const { key, token } = await (await fetch(KEY, { cache: "no-store" })).json();
+  const fresh =
+    given ?? (await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }));
+  const { endpoint, keys } = fresh.toJSON();
+  const body = new URLSearchParams({ endpoint, p256dh: keys.p256dh, auth: keys.auth });
+  await fetch(RENEW, { method: "POST", body, headers: { "X-CSRFToken": token } });
+}
