@@ -10,7 +10,7 @@ from notifications.inbound.addressees import Addressee
 from notifications.inbound.limits import is_answered_enough, is_helped_today
 from notifications.inbound.told import Told
 from notifications.inbound.verdicts import ONCE_A_TURN, Said
-from notifications.models import Address, Delivery, HeldAnswer, HeldCommand, InboundMail
+from notifications.models import Address, Delivery, HeldAnswer, InboundMail
 from notifications.queue import About, Context, enqueue
 from turns.models import Match
 
@@ -64,16 +64,20 @@ def queue_confirm(held: HeldAnswer, addressee: Addressee, *, now: datetime) -> s
     return ""
 
 
-def queue_confirm_commands(held: HeldCommand, addressee: Addressee, *, now: datetime) -> str:
-    """Have the player asked whether commands are to be done. Gives why he is not."""
+def queue_confirm_commands(
+    mail: InboundMail, addressee: Addressee, said: Said, *, now: datetime
+) -> str:
+    """Have the player asked whether commands are to be done. Gives why he is not; `said` is what
+    the limits count it as.
+    """
     address = proven_address(addressee.seat.player)
     if address is None:
         return NO_ADDRESS
-    if is_answered_enough(address.email, Said.STRANGER, now=now):
+    if is_answered_enough(address.email, said, now=now):
         return ENOUGH
-    key = f"{Delivery.Kind.CONFIRM}:{held.inbound_id}:commands:{held.seat_id}"
+    key = f"{Delivery.Kind.CONFIRM}:{mail.pk}:commands:{addressee.seat.pk}"
     context: Context = {"held": COMMANDS}
-    _enqueue(Delivery.Kind.CONFIRM, key, held.inbound, addressee, address, context=context, now=now)
+    _enqueue(Delivery.Kind.CONFIRM, key, mail, addressee, address, context=context, now=now)
     return ""
 
 

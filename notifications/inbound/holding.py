@@ -43,10 +43,20 @@ def hold(mail: InboundMail, addressee: Addressee, reading: Reading, *, now: date
 
 
 def hold_commands(
-    mail: InboundMail, addressee: Addressee, commands: Sequence[Command], *, now: datetime
+    mail: InboundMail,
+    addressee: Addressee,
+    commands: Sequence[Command],
+    *,
+    is_own: bool = False,
+    now: datetime,
 ) -> str:
-    """Have the player asked whether these are to be done. Gives why he is not, empty if he is."""
-    held, _is_first = HeldCommand.objects.update_or_create(
+    """Have the player asked whether these are to be done. Gives why he is not, empty if he is: then
+    what was held before stays held. `is_own`: as far as is known he asks for them himself.
+    """
+    said = Said.DONE if is_own else Said.STRANGER
+    if unasked := queue_confirm_commands(mail, addressee, said, now=now):
+        return unasked
+    HeldCommand.objects.update_or_create(
         seat=addressee.seat,
         defaults={
             "inbound": mail,
@@ -54,7 +64,7 @@ def hold_commands(
             "created_at": now,
         },
     )
-    return queue_confirm_commands(held, addressee, now=now)
+    return ""
 
 
 def held_commands(held: HeldCommand) -> tuple[Command, ...]:

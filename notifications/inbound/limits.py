@@ -24,7 +24,8 @@ def is_answered_enough(email: str, said: Said, *, now: datetime) -> bool:
     if said in HELPS:
         helps = Q(kind=Delivery.Kind.ANSWER, context__said__in=sorted(HELPS))
         return recent.filter(helps | Q(kind=Delivery.Kind.CONFIRM)).count() >= HELPS_AN_HOUR
-    return recent.filter(kind=Delivery.Kind.ANSWER).count() >= ANSWERS_AN_HOUR
+    answers = recent.filter(kind__in=[Delivery.Kind.ANSWER, Delivery.Kind.CONFIRM])
+    return answers.count() >= ANSWERS_AN_HOUR
 
 
 def is_helped_today(email: str, *, now: datetime) -> bool:

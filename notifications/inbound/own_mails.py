@@ -59,7 +59,7 @@ class OwnMail:
         """
         acts = self.act()
         lines, apart = acts.lines, acts.apart
-        unasked = hold_commands(self.mail, self.addressee, apart, now=self.now) if apart else ""
+        unasked = self._ask_about(apart) if apart else ""
         if acts.said is Said.DONE and not lines and not acts.remarks and apart:
             return Done(InboundMail.Status.HELD, unasked or "the player is asked to confirm it")
         if apart and not unasked:
@@ -84,6 +84,9 @@ class OwnMail:
         said, since = self._move() if self.reading.moves else (self._without_move(), 0)
         lines, apart = self._commands()
         return Acts(said, since, remarks, lines, apart)
+
+    def _ask_about(self, commands: list[Command]) -> str:
+        return hold_commands(self.mail, self.addressee, commands, is_own=True, now=self.now)
 
     def _say(self, remark: str) -> bool:
         try:

@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 
 from notifications.inbound.holding import HELD_FOR
+from notifications.inbound.limits import HELPS_AN_HOUR
 from notifications.links import commands_url
 from notifications.messages.compose import compose
 from notifications.messages.mail import Withdrawn
@@ -222,6 +223,17 @@ def test_held_answer_may_be_as_long_as_it_likes(prompt: Prompt, now: datetime) -
     HeldAnswer.objects.update(text="bid 1, then " + "x" * 3000)
 
     assert len(HeldAnswer.objects.get().text) > 3000
+
+
+def test_strangers_cannot_drown_the_players_own_question(prompt: Prompt, now: datetime) -> None:
+    for _ in range(HELPS_AN_HOUR + 2):
+        send("vacation 9 days", prompt, now=now, sender=STRANGER)
+
+    asked = confirm_of(send("vacation 3 days", prompt, now=now))
+    send("vacation 9 days", prompt, now=now, sender=STRANGER)
+
+    assert told(reply_to_letter("yes", asked, now=now)) == ["days-taken"]
+    assert Vacation.objects.count() == 3
 
 
 @pytest.fixture

@@ -8,6 +8,7 @@ from pytest_django import Settings
 
 from notifications.contacts import SiteContacts
 from notifications.identity.addresses import proven_address
+from notifications.inbound.mails import MOST_TRIES, read_inbound
 from notifications.messages.compose import compose
 from notifications.models import Address, Delivery, InboundMail
 from notifications.outbox import handle_facts
@@ -129,3 +130,20 @@ def test_other_sender_has_no_vote(vote: Vote, now: datetime) -> None:
 
     assert told(mail) == ["not-from-here"]
     assert vote.ballots.count() == 1
+
+
+def test_letter_whose_reply_cannot_be_worked_off_says_so(
+    check: Delivery, now: datetime, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(mail: InboundMail) -> None:
+        raise LookupError("a fault of ours")
+
+    monkeypatch.setattr("notifications.inbound.letters.address_check.read_letter_reply", fail)
+    mail = reply_to_letter("yes", check, now=now)
+    for _ in range(MOST_TRIES):
+        read_inbound(now)
+
+    mail.refresh_from_db()
+    assert mail.status == InboundMail.Status.IGNORED
+    assert told(mail) == ["fault"]
+    assert "by a fault of ours" in composed(mail, now=now).text
