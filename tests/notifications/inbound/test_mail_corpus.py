@@ -96,6 +96,17 @@ def test_replies_are_read_where_the_marker_got_lost(turn: str, now: datetime) ->
     }
 
 
+@pytest.mark.parametrize("sample", SAMPLES, ids=lambda sample: sample.file)
+def test_nothing_of_our_mail_is_read(sample: Sample) -> None:
+    unmarked = b"" if sample.file in LOST_WITH_THE_MARKER else without_marker(sample.raw)
+
+    text = reply_text(sample.raw) + reply_text(unmarked)
+
+    assert corpus.DOMAIN not in text
+    assert "▸" not in text
+    assert "\n| " not in text
+
+
 def test_every_mail_is_in_the_index() -> None:
     assert {sample.file for sample in SAMPLES} == {path.name for path in FOLDER.glob("*.eml")}
 
