@@ -12,7 +12,7 @@ from datetime import datetime, timedelta
 from django.db import connection, transaction
 
 from notifications import claims
-from notifications.bounces.troubles import tell_host
+from notifications.bounces.troubles import tell_host, tell_host_of_invitation
 from notifications.bounces.weights import Weight
 from notifications.identity.addresses import mail_open_turns, owners_of
 from notifications.identity.limits import ASKED_FOR
@@ -146,7 +146,8 @@ def _give_up_waiting(address: Address) -> None:
 
 
 def _tell_hosts(delivery: Delivery, *, now: datetime) -> None:
-    """Of the turn that the mail was about, or those that a digest told of."""
+    """Of the turn that the mail was about, or those that a digest told of, or of the invitation."""
+    tell_host_of_invitation(delivery, now=now)
     prompts = {delivery.prompt} | {one.prompt for one in delivery.gathered.all()}
     for prompt in sorted(filter(None, prompts), key=lambda prompt: prompt.pk):
         tell_host(prompt, now=now)

@@ -6,9 +6,13 @@ from datetime import datetime
 
 from notifications.identity.addresses import language_of, proven_address
 from notifications.models import Chat, Delivery, Device
-from notifications.queue import enqueue
-from turns.models import Match, Prompt
+from notifications.preferences.wishes import Wishes, why_not
+from notifications.queue import About, enqueue
+from turns.models import Match, Prompt, Seat
 from turns.rhythms import awake_at
+
+Channel = Delivery.Channel
+Kind = Delivery.Kind
 
 
 def tell_host(prompt: Prompt | None, *, now: datetime) -> None:
@@ -17,30 +21,57 @@ def tell_host(prompt: Prompt | None, *, now: datetime) -> None:
     """
     if prompt is None or not is_blocked(prompt):
         return
-    host = prompt.match.host
+    if prompt.match.host_id != prompt.seat.player_id:
+        _tell(prompt.match, f"{Kind.TROUBLE}:{prompt.pk}", {"prompt": prompt}, now=now)
+
+
+def tell_host_of_invitation(delivery: Delivery, *, now: datetime) -> None:
+    """Have the host told that an invitation does not arrive: the address may be mistyped."""
+    seat = delivery.seat
+    if delivery.kind != Kind.INVITATION or seat is None or not is_free(seat):
+        return
+    about: About = {"context": {"invited": seat.pk}}
+    _tell(seat.match, f"{Kind.TROUBLE}:{Kind.INVITATION}:{delivery.pk}", about, now=now)
+
+
+def is_free(seat: Seat) -> bool:
+    """Does a seat wait still for whom it was offered to."""
+    is_open = seat.match.status in {Match.Status.OPEN, Match.Status.PLAYING}
+    return seat.player_id is None and is_open and not seat.is_taken
+
+
+def _tell(match: Match, key: str, about: About, *, now: datetime) -> None:
+    host = match.host
     address = proven_address(host)
-    if host is None or host.pk == prompt.seat.player_id or address is None or address.failing_since:
+    if host is None or address is None or address.failing_since is not None:
         return
     due_at = awake_at(host, now)
+    about["user"] = host
+    about["held"] = Delivery.Hold.QUIET if due_at > now else Delivery.Hold.NONE
     enqueue(
-        Delivery.Kind.TROUBLE,
-        f"{Delivery.Kind.TROUBLE}:{prompt.pk}",
+        Kind.TROUBLE,
+        key,
         email=address.email,
         language=language_of(host),
         due_at=due_at,
         now=now,
-        user=host,
-        prompt=prompt,
-        held=Delivery.Hold.QUIET if due_at > now else Delivery.Hold.NONE,
+        **about,
     )
 
 
 def is_blocked(prompt: Prompt) -> bool:
-    """Does a turn wait for somebody whom nothing but mail can tell."""
-    if not Prompt.objects.filter(
-        pk=prompt.pk, closed_at__isnull=True, bot="", match__status=Match.Status.PLAYING
-    ).exists():
+    """Does a turn wait for somebody whom nothing but mail can tell, and who wants to be told."""
+    player = prompt.seat.player
+    asked = Prompt.objects.filter(pk=prompt.pk, closed_at__isnull=True, bot="")
+    if player is None or not asked.filter(match__status=Match.Status.PLAYING).exists():
         return False
-    player = prompt.seat.player_id
-    has_device = Device.objects.filter(user=player).exists()
-    return not has_device and not Chat.objects.filter(user=player, stopped_at=None).exists()
+    wishes = Wishes(player)
+    if why_not(wishes, Kind.REMINDER, prompt.match_id, Channel.MAIL):
+        return False
+    return not any(
+        ways.exists() and not why_not(wishes, Kind.REMINDER, prompt.match_id, channel)
+        for channel, ways in (
+            (Channel.PUSH, Device.objects.filter(user=player)),
+            (Channel.CHAT, Chat.objects.filter(user=player, stopped_at=None)),
+        )
+    )

@@ -11,14 +11,15 @@ from notifications.bounces import marks
 from notifications.contacts import SiteContacts
 from notifications.messages.compose import compose
 from notifications.messages.mail import Withdrawn
-from notifications.models import Address, Chat, Delivery, Device
+from notifications.models import Address, Chat, Delivery, Device, Preference
 from notifications.outbox import handle_facts
 from notifications.preferences.rulings import Hold
 from notifications.reminders import handle_reminders
 from notifications.sending import send_waiting
 from tests.notifications.conftest import address_of, open_prompt, play_one
 from tests.notifications.sink import Sink, part
-from turns.models import Match, Prompt, Reminder, Rhythm
+from turns.models import Match, Prompt, Reminder, Rhythm, Source
+from turns.services import take_seat
 
 pytestmark = pytest.mark.django_db
 
@@ -199,6 +200,93 @@ def test_trouble_is_not_told_once_the_mail_gets_through_again(
 
     with pytest.raises(Withdrawn, match="through again"):
         compose(told, now + MINUTE)
+
+
+def test_player_who_wants_to_be_told_nothing_of_turns_is_no_trouble(
+    prompt: Prompt, now: datetime
+) -> None:
+    Preference.objects.create(user=prompt.seat.player, telling=Preference.Telling.RESULTS)
+
+    marks.mark(email_of(prompt), GONE, now=now)
+
+    assert not troubles()
+
+
+def test_device_that_is_not_used_for_this_match_is_no_way(
+    prompt: Prompt, match: Match, now: datetime
+) -> None:
+    player = prompt.seat.player
+    assert player is not None
+    Device.objects.create(
+        user=player, endpoint="https://p.example/", p256dh="k", auth="a", created_at=now
+    )
+    Preference.objects.create(user=player, match=match, ways=Preference.Ways.MAIL)
+
+    marks.mark(email_of(prompt), GONE, now=now)
+
+    assert len(troubles()) == 1
+
+
+@pytest.fixture
+def invitation(open_match: Match, now: datetime) -> Delivery:
+    """Bob's, which has left."""
+    handle_facts(now)
+    sent = Delivery.objects.get(kind=Kind.INVITATION, seat__index=1)
+    Delivery.objects.filter(pk=sent.pk).update(status=Delivery.Status.SENT)
+    return sent
+
+
+def test_host_is_told_that_an_invitation_does_not_arrive(
+    invitation: Delivery, now: datetime
+) -> None:
+    for _ in range(2):
+        marks.came_back(invitation, "5.1.1", counts=True, now=now)
+
+    [told] = troubles()
+    mail = compose(told, now)
+    assert told.email == address_of("alice")
+    assert "Our mail does not reach bob" in mail.subject
+    assert "Your invitation does not arrive:" in mail.text
+    assert "Your invitation does not arrive:" in mail.html
+    assert invitation.email not in mail.text + mail.html
+
+
+def test_host_is_not_told_of_an_invitation_once_the_seat_is_taken(
+    invitation: Delivery, open_match: Match, now: datetime
+) -> None:
+    marks.came_back(invitation, "5.1.1", counts=True, now=now)
+    [told] = troubles()
+    bob = User.objects.get(username="bob")
+    take_seat(open_match.seats.get(index=1).pk, bob, name="bob", source=Source.LINK, now=now)
+
+    with pytest.raises(Withdrawn, match="taken"):
+        compose(told, now)
+
+
+def test_invitation_that_arrived_when_it_was_mailed_again_is_no_trouble(
+    invitation: Delivery, now: datetime
+) -> None:
+    marks.came_back(invitation, "5.1.1", counts=True, now=now)
+    [told] = troubles()
+    assert invitation.seat is not None
+    SiteContacts(lambda: now + MINUTE).resend_invitation(invitation.seat)
+    Delivery.objects.filter(kind=Kind.INVITATION).exclude(pk=invitation.pk).update(status="sent")
+
+    with pytest.raises(Withdrawn, match="through again"):
+        compose(told, now + MINUTE)
+
+
+def test_invitation_that_was_called_spam_is_the_last_one_there(
+    invitation: Delivery, open_match: Match, now: datetime
+) -> None:
+    assert invitation.seat is not None
+    marks.complained(invitation, now=now)
+
+    SiteContacts(lambda: now + MINUTE).resend_invitation(invitation.seat)
+
+    assert Delivery.objects.filter(kind=Kind.INVITATION, seat=invitation.seat).count() == 1
+    reach = SiteContacts(lambda: now).reach(open_match)
+    assert reach[1] == "Invited by mail, but the mail was called spam."
 
 
 @pytest.mark.parametrize(
