@@ -1,5 +1,6 @@
 """What is asked for twice at the same moment is done once."""
 
+from collections.abc import Callable
 from datetime import datetime, timedelta
 
 import pytest
@@ -69,7 +70,7 @@ def test_press_and_reply_at_once_do_what_was_held_once(match: Match, now: dateti
     def work() -> int:
         return works.pop()()
 
-    works = [press, lambda: read_inbound(now)]
+    works: list[Callable[[], int]] = [press, lambda: read_inbound(now)]
     at_once(work, times=2)
 
     assert Vacation.objects.count() == 3
