@@ -2,8 +2,9 @@
 
     .venv/bin/python -m bench.sink PORT FOLDER MILLISECONDS
 
-It answers each command, and each mail, so much later: a server that is not on the same machine. Each mail is kept in memory with the time at which its last byte was there. A mail to `report@sink`
-has all of them written to FOLDER: `mails`, each behind its length, and `times`, a line each.
+It answers each command, and each mail, so much later, as a server that is far away. Each mail is
+kept in memory with the time at which its last byte was there. A mail to `report@sink` has all of
+them written to FOLDER: `mails`, each behind its length, and `times`, a line each.
 """
 
 from __future__ import annotations

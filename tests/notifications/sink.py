@@ -1,5 +1,6 @@
 """A real SMTP server that takes mails, with faults to order."""
 
+import asyncio
 import email
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,6 +12,9 @@ from aiosmtpd.controller import Controller
 from aiosmtpd.smtp import SMTP, Envelope, Session
 
 from tests.processes import free_port
+
+SILENCE_SECONDS = 60.0
+"""Longer than any client waits; its hanging up ends it."""
 
 
 @dataclass(slots=True)
@@ -30,6 +34,8 @@ class Sink:
     """By address, the answer to the mail itself."""
     drop_every: int = 0
     """Hang up in the middle of each so-manieth mail."""
+    silent_for: dict[str, int] = field(default_factory=dict)
+    """By address, how many of its mails are never answered."""
     _begun: int = 0
 
     @property
@@ -88,6 +94,9 @@ class Sink:
             server.transport.close()
             return "421 gone"
         [recipient] = envelope.rcpt_tos
+        if self.silent_for.get(recipient):
+            self.silent_for[recipient] -= 1
+            await asyncio.sleep(SILENCE_SECONDS)
         reply = self.data_replies.get(recipient, "250 taken")
         if reply.startswith("250"):
             assert isinstance(envelope.content, bytes)

@@ -1,0 +1,1 @@
+"""No mail is lost, and none comes twice, whatever fails on the way."""
