@@ -6,6 +6,7 @@ import pytest
 
 from notifications.inbound.commands import read_lines
 from notifications.inbound.move_lines import read_moves
+from notifications.inbound.verbs import verb_of
 from tests.mails.turns import TURNS, asked
 from turns.tables import Table
 
@@ -131,7 +132,9 @@ def test_line_around_a_move_is_no_move(text: str, turn: str, now: datetime) -> N
     prompt = asked(turn, now=now)
     table = Table(prompt.match, prompt.seat.index)
 
-    read = read_moves(read_lines(text), table.engine, table.view)
+    lines = read_lines(text)
+    read = read_moves(lines, table.engine, table.view)
 
     assert read.moves == ()
     assert read.orders.commands == ()
+    assert not any(map(verb_of, lines))
