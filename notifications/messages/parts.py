@@ -12,13 +12,17 @@ from django.conf import settings
 from django.template.loader import render_to_string
 from django.utils.translation import get_language
 
+from notifications.inbound.commands import read_lines
 from notifications.inbound.marker import marker_line
+from notifications.inbound.verbs import verb_of
 from notifications.messages.mail import Mail
 from notifications.messages.position import Position
 from notifications.unsubscribe.footers import present_told_url
 from turns.rendering.plain import COLUMNS, MARGIN
 
 SUBJECT_LENGTH = 200
+COMMAND_WORDS = 4
+"""A line of so many words is no move by chance."""
 _CONTROLS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]")
 
 
@@ -85,10 +89,23 @@ def _fold(line: str) -> list[str]:
     """What follows a margin stays behind it: a name or a command must not begin a line."""
     if len(line) <= COLUMNS or "://" in line:
         return [line]
-    margin = MARGIN if line.startswith(MARGIN) else ""
+    if line.startswith(MARGIN):
+        return _wrapped(line, COLUMNS, MARGIN)
+    foldings = (_wrapped(line, width) for width in range(COLUMNS, COLUMNS // 2, -1))
+    harmless = (lines for lines in foldings if not any(map(_may_act, lines[1:])))
+    return next(harmless, None) or _wrapped(MARGIN + line, COLUMNS, MARGIN)
+
+
+def _may_act(line: str) -> bool:
+    """Could the end of a sentence be a command: “… until you are / back.”"""
+    is_short = len(line.split()) < COMMAND_WORDS
+    return is_short or any(verb_of(each) is not None for each in read_lines(line))
+
+
+def _wrapped(line: str, width: int, margin: str = "") -> list[str]:
     return textwrap.wrap(
         line,
-        COLUMNS,
+        width,
         subsequent_indent=margin,
         break_long_words=False,
         break_on_hyphens=False,

@@ -14,6 +14,21 @@ def test_prose_is_folded_and_what_stands_behind_a_margin_stays_behind_it() -> No
     assert all(line.startswith("| ") and len(line) <= 72 for line in lines)
 
 
+@pytest.mark.parametrize("end", ["back.", "or pass", "help", "say that it is so today"])
+@pytest.mark.parametrize("letters", range(50, 72))
+def test_end_of_a_sentence_never_stands_on_a_line_as_a_command(end: str, letters: int) -> None:
+    sentence = f"{('a word ' * 9)[:letters].strip()} {end}"
+
+    _, *rest = laid_out(sentence).splitlines()
+
+    last = end.rsplit(maxsplit=1)[-1]
+    assert not [line for line in rest if line in {end, last} or line.startswith("say ")]
+
+
+def test_sentence_that_cannot_be_folded_without_a_command_stands_behind_the_margin() -> None:
+    assert laid_out(f"{'x' * 68} back") == f"| {'x' * 68}\n| back\n"
+
+
 def test_addresses_are_never_folded() -> None:
     line = "| " + "word " * 20 + "http://example.org/" + "x" * 90
 
