@@ -31,7 +31,7 @@ class LetterReply:
     is_yes: bool = False
     is_no: bool = False
     number: int | None = None
-    """The number beside a yes, or alone."""
+    """The number beside a yes, or alone. That is no yes: a game may be answered with numbers."""
     name: str = ""
     word: str = ""
 
@@ -49,7 +49,7 @@ def read_letter_reply(mail: InboundMail) -> LetterReply:
     verbs = {verb_of(line) for line in lines}
     numbers = [int(found[1]) for line in lines if (found := _number(line))]
     return LetterReply(
-        is_yes=Verb.YES in verbs or bool(numbers),
+        is_yes=Verb.YES in verbs,
         is_no=any(folded(line.command).strip(_ENDS) in _NO for line in lines),
         number=numbers[0] if numbers else None,
         name=_field(lines, _NAMES),

@@ -181,12 +181,23 @@ def test_move_and_resigning_in_one_mail_are_both_heard(prompt: Prompt, now: date
     assert "Leave the match?" in compose(confirm_of(mail), now).subject
 
 
-def test_move_in_reply_to_the_question_is_a_move(prompt: Prompt, now: datetime) -> None:
+@pytest.mark.parametrize("text", ["bid 1", "1", "1.", "“1”"])
+def test_move_in_reply_to_the_question_is_a_move(prompt: Prompt, now: datetime, text: str) -> None:
     asked = confirm_of(send("resign", prompt, now=now))
 
-    mail = reply_to_letter("bid 1", asked, now=now)
+    mail = reply_to_letter(text, asked, now=now)
 
     assert said(mail) == "played"
+    assert prompt.match.seats.get(pk=prompt.seat_id).player is not None
+
+
+@pytest.mark.parametrize("text", ["7", "yes 7", "99", "2026"])
+def test_number_is_no_yes_to_the_question(prompt: Prompt, now: datetime, text: str) -> None:
+    asked = confirm_of(send("resign", prompt, now=now))
+
+    reply_to_letter(text, asked, now=now)
+
+    assert prompt.match.seats.get(pk=prompt.seat_id).player is not None
 
 
 def test_strangers_move_and_command_are_held_both(prompt: Prompt, now: datetime) -> None:

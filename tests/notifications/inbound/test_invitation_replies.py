@@ -170,7 +170,7 @@ def test_mind_can_be_changed_as_long_as_the_seat_is_free(
         compose(Delivery.objects.get(kind=Delivery.Kind.DECLINED), now)
 
 
-@pytest.mark.parametrize("text", ["who are you?", "yes\nno", "name: bobby", "maybe"])
+@pytest.mark.parametrize("text", ["who are you?", "yes\nno", "name: bobby", "2"])
 def test_neither_yes_nor_no_is_asked_again_once(
     seat: Seat, letter: Delivery, now: datetime, text: str
 ) -> None:

@@ -46,7 +46,7 @@ def test_yes_proves_the_address(
     assert answer_to(mail).email == NEW
 
 
-@pytest.mark.parametrize("text", ["no", "hello?", "yes\nno"])
+@pytest.mark.parametrize("text", ["no", "hello?", "yes\nno", "1", "yes 123"])
 def test_anything_else_proves_nothing(
     people: list[User], check: Delivery, now: datetime, text: str
 ) -> None:
