@@ -70,6 +70,7 @@ def kind_words(kind: Delivery.Kind) -> str:
     """What a message is about."""
     words = {
         Kind.INVITATION: _("Invitation"),
+        Kind.DECLINED: _("An invitation was declined"),
         Kind.STARTED: _("The match has begun"),
         Kind.TURN: _("Turn"),
         Kind.REMINDER: _("Reminder"),

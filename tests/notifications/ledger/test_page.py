@@ -204,6 +204,17 @@ def test_reason_that_is_not_known_stands_as_it_is_and_is_escaped(
     assert reason.partition(":")[0].replace("<", "&lt;").replace(">", "&gt;") in page
 
 
+@pytest.mark.parametrize("kind", Delivery.Kind.values)
+def test_message_of_any_kind_has_a_name(
+    browser_of: BrowserOf, row: Row, match: Match, kind: str
+) -> None:
+    row("bob", kind=kind)
+
+    [[what, *_rest]] = cells(read(browser_of("bob"), match))
+
+    assert what
+
+
 def test_host_sees_the_state_of_others_deliveries_and_never_where_they_went(
     browser_of: BrowserOf, row: Row, match: Match, now: datetime
 ) -> None:
