@@ -108,7 +108,7 @@ def running(delay: float) -> Iterator[Bench]:
     server = services.database_url().rpartition("/")[0]
     name = f"bench_mail_{os.getpid()}"
     with psycopg.connect(f"{server}/postgres", autocommit=True) as admin:
-        admin.execute(f"CREATE DATABASE {name}")  # type: ignore[call-overload]  # our own name
+        admin.execute(f"CREATE DATABASE {name}")
         try:
             with tempfile.TemporaryDirectory() as folder, own_redis(Path(folder)) as redis:
                 bench = Bench(Path(folder), free_port(), redis.url, f"{server}/{name}")
@@ -118,7 +118,7 @@ def running(delay: float) -> Iterator[Bench]:
 
                 connections.close_all()
         finally:
-            admin.execute(f"DROP DATABASE {name} WITH (FORCE)")  # type: ignore[call-overload]  # the same
+            admin.execute(f"DROP DATABASE {name} WITH (FORCE)")
 
 
 @contextmanager

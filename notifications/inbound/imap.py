@@ -10,6 +10,7 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from typing import Protocol
 
 from django.conf import settings
 from django.db import Error as AnyDatabaseError
@@ -37,10 +38,47 @@ FIRST_PAUSE, LONGEST_PAUSE = 1.0, 600.0
 """Seconds between attempts to connect; they double. Servers lock out who asks too often."""
 
 
+class WatchedFolder(Protocol):
+    """The folder of IMAP_URL."""
+
+    @property
+    def security(self) -> str:
+        """`imaps`, `imap+tls` for STARTTLS, or `imap`."""
+
+    @property
+    def host(self) -> str:
+        """The server."""
+
+    @property
+    def port(self) -> int:
+        """Its port."""
+
+    @property
+    def user(self) -> str:
+        """Who signs in."""
+
+    @property
+    def password(self) -> str:
+        """With what."""
+
+    @property
+    def folder(self) -> str:
+        """The folder of the account."""
+
+    @property
+    def taken_folder(self) -> str:
+        """Where mails go that were taken; empty where they stay, marked as read."""
+
+    @property
+    def name(self) -> str:
+        """What tells it from other folders."""
+
+
 class Door:
     """Watches the folder until it is told to stop."""
 
-    def __init__(self) -> None:
+    def __init__(self, folder: WatchedFolder) -> None:
+        self._folder = folder
         self._failures: Counter[int] = Counter()
         self._pause = FIRST_PAUSE
 
@@ -48,7 +86,7 @@ class Door:
         """Take mails in, over one connection after the other."""
         while not stopping.is_set():
             try:
-                with connected() as box:
+                with connected(self._folder) as box:
                     self._watch_over(box, stopping)
             except TROUBLE as error:
                 logger.warning(
@@ -64,8 +102,7 @@ class Door:
             self._pause = min(2 * self._pause, LONGEST_PAUSE)
 
     def _watch_over(self, box: BaseMailBox, stopping: threading.Event) -> None:
-        folder = settings.IMAP_FOLDER
-        reader = FolderReader(box, folder.name, folder.taken_folder, self._failures)
+        reader = FolderReader(box, self._folder.name, self._folder.taken_folder, self._failures)
         has_idle = "IDLE" in capabilities(box)
         while not stopping.is_set():
             close_old_connections()
@@ -93,10 +130,10 @@ def _in_words(error: Exception) -> str:
 class Watcher:
     """The door in a thread of its own, beside the site."""
 
-    def __init__(self) -> None:
+    def __init__(self, folder: WatchedFolder) -> None:
         self._stopping = threading.Event()
         self._thread = threading.Thread(
-            target=Door().watch, args=(self._stopping,), name="imap", daemon=True
+            target=Door(folder).watch, args=(self._stopping,), name="imap", daemon=True
         )
 
     def start(self) -> None:
@@ -113,16 +150,15 @@ def start_watcher() -> Watcher | None:
     """Watch the folder of IMAP_URL, where that is set; gives what `.stop()` ends."""
     if settings.IMAP_FOLDER is None:
         return None
-    watcher = Watcher()
+    watcher = Watcher(settings.IMAP_FOLDER)
     watcher.start()
     return watcher
 
 
 @contextmanager
-def connected() -> Iterator[BaseMailBox]:
+def connected(folder: WatchedFolder) -> Iterator[BaseMailBox]:
     """A connection that is signed in, with the folder selected."""
-    folder = settings.IMAP_FOLDER
-    box = _connect()
+    box = _connect(folder)
     try:
         # LOGIN is ASCII alone; imap_tools' other way is SASL PLAIN (RFC 4616).
         is_ascii = (folder.user + folder.password).isascii()
@@ -136,16 +172,15 @@ def connected() -> Iterator[BaseMailBox]:
             box.client.shutdown()
 
 
-def _connect() -> BaseMailBox:
+def _connect(folder: WatchedFolder) -> BaseMailBox:
     """The standard library's own default would take any certificate."""
-    folder = settings.IMAP_FOLDER
-    address = {"host": folder.host, "port": folder.port, "timeout": TIMEOUT}
+    host, port = folder.host, folder.port
     if folder.security == "imap":
-        return MailBoxUnencrypted(**address)
+        return MailBoxUnencrypted(host, port, TIMEOUT)
     context = ssl.create_default_context()
     if folder.security == "imap+tls":
-        return MailBoxStartTls(**address, ssl_context=context)
-    return MailBox(**address, ssl_context=context)
+        return MailBoxStartTls(host, port, TIMEOUT, ssl_context=context)
+    return MailBox(host, port, TIMEOUT, ssl_context=context)
 
 
 def capabilities(box: BaseMailBox) -> frozenset[str]:
@@ -156,7 +191,7 @@ def capabilities(box: BaseMailBox) -> frozenset[str]:
 
 def _idle(box: BaseMailBox, stopping: threading.Event) -> None:
     """Wait until something happens in the folder, or it is time for a look."""
-    box.idle.start()
+    box.idle.start()  # type: ignore[no-untyped-call]  # imap_tools leaves it out
     until = time.monotonic() + LOOK_SECONDS
     while not stopping.is_set() and time.monotonic() < until:
         began = time.monotonic()
@@ -164,4 +199,4 @@ def _idle(box: BaseMailBox, stopping: threading.Event) -> None:
         # Back at once, and nothing heard: the server hung up, which `stop` finds.
         if heard or time.monotonic() - began < LISTEN_SECONDS / 2:
             break
-    box.idle.stop()
+    box.idle.stop()  # type: ignore[no-untyped-call]  # the same

@@ -6,7 +6,7 @@ import asyncio
 import logging
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import TypeVar
+from typing import AnyStr, TypeVar
 
 from aiosmtpd.controller import Controller
 from aiosmtpd.lmtp import LMTP
@@ -49,12 +49,12 @@ class PatientLmtp(LMTP):
     line_length_limit = 64 * 1024
     _answers = 1
 
-    async def push(self, status: str | bytes) -> None:
+    async def push(self, status: AnyStr) -> None:
         """Answer. All recipients of one text fare alike: what was stored for some of them before
         the database went away is not stored twice.
         """
         answers, self._answers = self._answers, 1
-        if isinstance(status, str) and status.startswith(GIVE_THE_TEXT) and self.envelope:
+        if str(status).startswith(GIVE_THE_TEXT) and self.envelope:
             self._answers = len(self.envelope.rcpt_tos)
         for _ in range(answers):
             await super().push(status)

@@ -9,7 +9,7 @@ from django.db import OperationalError, connections
 from notifications import sending
 from notifications.messages.mail import Mail
 from notifications.models import Delivery, ReplyAddress
-from notifications.outbox import TOLD, handle_facts
+from notifications.outbox import TOLD, handle_facts, withdraw_turn
 from notifications.queue import withdraw_waiting
 from notifications.sending import send_waiting
 from tests.notifications.conftest import address_of, open_prompt
@@ -84,7 +84,6 @@ def test_seat_that_is_given_up_while_an_answer_leaves_waits_for_nobody(
     # Another worker has the turn mail; in the order of the index it comes before the answer.
     Delivery.objects.update(due_at=now - 2 * HOUR, lease_until=now + HOUR)
     answer = queue_showing(prompt, now=now, monkeypatch=monkeypatch)
-    withdraw_turn = sending.withdraw_turn
 
     def give_up() -> None:
         withdraw_waiting(prompt.seat, "the player has left the seat")

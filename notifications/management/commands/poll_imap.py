@@ -21,4 +21,4 @@ class Command(BaseCommand):
         stopping = told_to_stop()
         self.stdout.write(f"Taking mail in from {settings.IMAP_FOLDER.host}.")
         self.stdout.flush()
-        Door().watch(stopping)
+        Door(settings.IMAP_FOLDER).watch(stopping)

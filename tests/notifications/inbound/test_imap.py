@@ -15,7 +15,9 @@ from cryptography import x509
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
+from django.conf import settings as site
 from django.db import OperationalError
+from imap_tools.mailbox import BaseMailBox
 from pytest_django import Settings
 
 from config.imap import ImapFolder, Security, parse_imap_url
@@ -68,8 +70,9 @@ def folder_at(port: int, query: str = "") -> ImapFolder:
 @contextmanager
 def watching() -> Iterator[threading.Thread]:
     """The door, open in a thread of its own; it ends in time."""
+    assert site.IMAP_FOLDER is not None
     stopping = threading.Event()
-    thread = threading.Thread(target=Door().watch, args=(stopping,))
+    thread = threading.Thread(target=Door(site.IMAP_FOLDER).watch, args=(stopping,))
     thread.start()
     try:
         yield thread
@@ -302,15 +305,22 @@ def test_folder_that_was_made_again_is_read_from_its_beginning(
 def test_old_mails_of_a_folder_seen_for_the_first_time_are_not_asked_for(
     server: ImapServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asked: list[str] = []
-    monkeypatch.setattr(
-        imap_folder, "_uids", lambda box, after, since: asked.append(f"{after} {since}") or []
-    )
+    asked: list[tuple[int | None, datetime | None]] = []
+    uids = imap_folder._uids
+
+    def note(box: BaseMailBox, *, after: int | None, since: datetime | None) -> list[int]:
+        asked.append((after, since))
+        return uids(box, after=after, since=since)
+
+    monkeypatch.setattr(imap_folder, "_uids", note)
 
     with watching():
         wait_until(lambda: asked)
 
-    assert asked[0].startswith("None 2")
+    [(after, since), *_] = asked
+    assert after is None
+    assert since is not None
+    assert timedelta(days=13) < datetime.now(UTC) - since < timedelta(days=15)
 
 
 def test_wrong_password_is_said_without_the_password(
@@ -353,7 +363,7 @@ def test_pauses_between_attempts_grow(
                 self.set()
             return self.is_set()
 
-    Door().watch(Impatient())
+    Door(settings.IMAP_FOLDER).watch(Impatient())
 
     assert pauses == [1, 2, 4, 5, 5]
     assert "ConnectionRefusedError" in caplog.text
@@ -419,7 +429,12 @@ def test_password_goes_to_a_server_with_a_good_certificate_alone(
         monkeypatch.setenv("SSL_CERT_FILE", str(certificate))
     tls = ImapServer(tls=context, is_tls_at_once=security is Security.TLS)
     attempts: list[BaseException] = []
-    monkeypatch.setattr(imap, "_in_words", lambda error: attempts.append(error) or "")
+
+    def hear(error: BaseException) -> str:
+        attempts.append(error)
+        return ""
+
+    monkeypatch.setattr(imap, "_in_words", hear)
 
     with serving(tls):
         settings.IMAP_FOLDER = replace(
