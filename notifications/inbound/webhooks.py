@@ -50,7 +50,7 @@ def raw_of(message: EmailMessage) -> bytes:
     try:
         _name_boundaries(message)
         return message.as_bytes(policy=AS_IT_CAME)
-    except Exception:  # RecursionError, too: the standard library fails in many ways on what senders make up.
+    except Exception:  # The library fails in many ways on what senders make up.
         logger.warning("A posted mail is kept with its text alone.", exc_info=True)
         return _with_text_alone(message)
 

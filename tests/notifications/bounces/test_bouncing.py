@@ -297,9 +297,9 @@ def test_trying_again_mails_what_a_digest_should_have_told(
 ) -> None:
     prompt = open_prompt(match)
     email = address_of(prompt.seat.name)
-    Preference.objects.create(
-        user=prompt.seat.player, telling=Preference.Telling.DIGEST, digest_hours=12
-    )
+    player = prompt.seat.player
+    assert player is not None
+    Preference.objects.create(user=player, telling=Preference.Telling.DIGEST, digest_hours=12)
     handle_facts(now)
     marks.mark(email, "the mail came back: 5.1.1", now=now)
     own = proven_address(prompt.seat.player)

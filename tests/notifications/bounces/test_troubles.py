@@ -205,7 +205,9 @@ def test_trouble_is_not_told_once_the_mail_gets_through_again(
 def test_player_who_wants_to_be_told_nothing_of_turns_is_no_trouble(
     prompt: Prompt, now: datetime
 ) -> None:
-    Preference.objects.create(user=prompt.seat.player, telling=Preference.Telling.RESULTS)
+    player = prompt.seat.player
+    assert player is not None
+    Preference.objects.create(user=player, telling=Preference.Telling.RESULTS)
 
     marks.mark(email_of(prompt), GONE, now=now)
 
