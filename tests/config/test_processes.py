@@ -3,6 +3,7 @@
 import os
 import re
 import signal
+import smtplib
 from collections.abc import Callable
 
 import pytest
@@ -11,7 +12,8 @@ from celery import Celery
 from config.tasks import NAMES
 from config.workers import Broker
 from tests import services
-from tests.processes import LiveSite, Process, live_database_url
+from tests.notifications.inbound.imap_server import PASSWORD, USER, ImapServer, serving
+from tests.processes import LiveSite, Process, free_port, live_database_url
 
 StartSite = Callable[..., LiveSite]
 
@@ -69,6 +71,21 @@ def test_site_without_its_mail_port_says_so_and_runs(live_site: StartSite) -> No
 
     assert second.is_answering()
     assert "SMTP_LISTEN names another" in second.process.output()
+
+
+def test_site_opens_the_doors_that_are_named_and_closes_them(live_site: StartSite) -> None:
+    lmtp = free_port()
+    with serving(ImapServer()) as imap:
+        folder = f"imap://{USER}:{PASSWORD.replace(' ', '%20')}@127.0.0.1:{imap.port}/"
+        site = live_site(IMAP_URL=folder, LMTP_LISTEN=f"127.0.0.1:{lmtp}")
+        imap.wait_for("IDLE")
+        with smtplib.LMTP("127.0.0.1", lmtp) as client:
+            assert client.ehlo()[0] == 250
+        site.stop()
+
+    assert "Traceback" not in site.process.output()
+    with pytest.raises(ConnectionRefusedError):
+        smtplib.LMTP("127.0.0.1", lmtp)
 
 
 @pytest.mark.broker
