@@ -58,12 +58,15 @@ def confirmed_for(browser: str, *, now: datetime) -> QuerySet[SignIn]:
 
 
 def use_confirmed(sign_in: SignIn, *, browser: str, now: datetime) -> bool:
-    """Use it up in the browser that asked; tells whether it could still be used."""
+    """Use it up in the browser that asked, and with it whatever else this browser may use: the next
+    person who sits there is nobody's guest. Tells whether it could still be used.
+    """
     with transaction.atomic():
         locked = confirmed_for(browser, now=now).select_for_update(of=("self",))
         found = locked.filter(pk=sign_in.pk).first()
         if found is None or not constant_time_compare(found.browser, browser):
             return False
-        found.used_at = now
-        found.save(update_fields=["used_at"])
+        SignIn.objects.filter(pk__in=confirmed_for(browser, now=now).values("pk")).update(
+            used_at=now
+        )
     return True

@@ -11,10 +11,14 @@ from games.core.commands import folded
 from notifications.inbound.answering import queue_letter_answer
 from notifications.inbound.commands import CommandLine, read_lines
 from notifications.inbound.outcomes import Done, answered
+from notifications.inbound.readings import MOST_REMARKS
 from notifications.inbound.replies import reply_text
 from notifications.inbound.told import Code, Told, told
-from notifications.inbound.verbs import Verb, verb_of
+from notifications.inbound.verbs import Verb, remark_of, verb_of
 from notifications.models import Delivery, InboundMail
+from turns.models import Seat, Source
+from turns.services import say
+from turns.services.talk import BadTalk
 
 _NO = frozenset({"no", "no thanks", "no, thanks", "non", "non merci", "non, merci"})
 """No verb: games have moves with a “no” in them."""
@@ -34,6 +38,8 @@ class LetterReply:
     """The number beside a yes, or alone. That is no yes: a game may be answered with numbers."""
     name: str = ""
     word: str = ""
+    remarks: tuple[str, ...] = ()
+    """What is to be said to the table, where the letter is about one."""
 
     @property
     def decision(self) -> bool | None:
@@ -54,7 +60,20 @@ def read_letter_reply(mail: InboundMail) -> LetterReply:
         number=numbers[0] if numbers else None,
         name=_field(lines, _NAMES),
         word=_field(lines, _WORDS),
+        remarks=tuple(remark for line in lines if (remark := remark_of(line))),
     )
+
+
+def say_remarks(seat: Seat, reply: LetterReply, *, now: datetime) -> list[Told]:
+    """Say to the table what stands beside the yes or no, and tell of it."""
+    said = 0
+    for remark in reply.remarks[:MOST_REMARKS]:
+        try:
+            say(seat, remark, source=Source.MAIL, now=now)
+        except BadTalk:
+            continue
+        said += 1
+    return [told(Code.SAID, n=said)] if said else []
 
 
 def answer_letter(

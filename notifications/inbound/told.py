@@ -68,6 +68,8 @@ class Code(StrEnum):
     YES_WITH_NUMBER = "yes-with-number"
     NOT_FROM_HERE = "not-from-here"
     FAULT = "fault"
+    SAID = "said"
+    YES_ALONE = "yes-alone"
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,6 +43,9 @@ class Answered:
     @cached_property
     def reading(self) -> Reading:
         """What was asked for, read again: the row keeps no text, which may name a card."""
+        if self.said is Said.FAULT:
+            # It could not be read then, and may not be now.
+            return Reading()
         return read_mail(self.inbound, self.seat, self.delivery.prompt)
 
     @property

@@ -145,6 +145,12 @@ def _several(values: Row, reader: Reader) -> str:
     return _("Your mail votes in different ways, so no vote was counted. Which one is it?")
 
 
+def _said(values: Row, reader: Reader) -> str:
+    n = int(values["n"])
+    said = ngettext("Your words were said to the table.", "%(n)s lines were said to the table.", n)
+    return said % values
+
+
 def _seated(values: Row, reader: Reader) -> str:
     return _(
         "Welcome: the seat is yours, and you are called %(name)s at this table. The match begins"
@@ -271,6 +277,13 @@ _TEXTS: Mapping[Code, Callable[[Row, Reader], str]] = {
         lambda: _(
             "Nobody is signed in. Please answer “yes” and the number that the asking browser"
             " shows, such as “yes 123”."
+        )
+    ),
+    Code.SAID: _said,
+    Code.YES_ALONE: _plain(
+        lambda: _(
+            "Nothing was done: a yes or no to this question stands alone in its mail, and a move"
+            " goes into another."
         )
     ),
     Code.FAULT: _plain(

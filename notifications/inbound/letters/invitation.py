@@ -21,6 +21,7 @@ from notifications.inbound.letter_replies import (
     ask_again,
     read_letter_reply,
     refuse_sender,
+    say_remarks,
 )
 from notifications.inbound.outcomes import Done
 from notifications.inbound.told import Code, Told, told
@@ -50,13 +51,20 @@ def answer(mail: InboundMail, message: Message, delivery: Delivery, *, now: date
         return answer_letter(mail, delivery, line, now=now)
     if reply.decision is None:
         return ask_again(mail, delivery, now=now)
+    lines = _decide(seat, reply, now)
+    if lines[0].code is Code.SEATED_TO_PLAY:
+        return Done(Status.ANSWERED, "the mail of the match tells it")
+    return answer_letter(mail, delivery, *lines, now=now)
+
+
+def _decide(seat: Seat, reply: LetterReply, now: datetime) -> list[Told]:
     if not reply.decision:
         decline_seat(seat, now=now)
-        return answer_letter(mail, delivery, told(Code.DECLINED), now=now)
+        return [told(Code.DECLINED)]
     line = _sit(seat, reply, now)
-    if line.code is Code.SEATED_TO_PLAY:
-        return Done(Status.ANSWERED, "the mail of the match tells it")
-    return answer_letter(mail, delivery, line, now=now)
+    if line.code not in {Code.SEATED, Code.SEATED_TO_PLAY}:
+        return [line]
+    return [line, *say_remarks(seat, reply, now=now)]
 
 
 def _not_to_be_had(seat: Seat, letter: Delivery) -> Told | None:

@@ -18,7 +18,7 @@ from tests.notifications.inbound.post import (
     reply_to_letter,
     told,
 )
-from turns.models import Match, Seat
+from turns.models import Match, Seat, Talk
 from turns.services import cancel_match
 from turns.services.declining import decline, invite_other
 from turns.services.leaving import Friend
@@ -107,6 +107,15 @@ def test_wrong_name_or_word_is_explained_and_makes_no_account(
     assert told(mail) == [code]
     assert User.objects.count() == accounts
     assert composed(mail, now=now).reply_local_part.startswith("m-")
+
+
+def test_remark_beside_the_yes_is_said_to_the_table(
+    seat: Seat, letter: Delivery, now: datetime
+) -> None:
+    mail = reply_to_letter("yes\nsay hello, everybody", letter, now=now)
+
+    assert told(mail) == ["seated", "said"]
+    assert Talk.objects.get().text == "hello, everybody"
 
 
 def test_second_yes_says_that_the_seat_is_taken_already(

@@ -16,7 +16,7 @@ from tests.notifications.conftest import address_of, dealt
 from tests.notifications.inbound.post import answer_to, composed, reply_to_letter, told
 from turns.clocks.clock import PerTurn
 from turns.clocks.terms import Terms
-from turns.models import Match, Vote
+from turns.models import Match, Talk, Vote
 from turns.services import votes
 
 pytestmark = pytest.mark.django_db
@@ -121,6 +121,20 @@ def test_unclear_ballot_is_asked_again_with_the_link(vote: Vote, now: datetime) 
     answer = composed(mail, now=now)
     assert "/vote/" in answer.text
     assert "/vote/" in answer.html
+
+
+def test_remark_beside_a_ballot_is_said(vote: Vote, now: datetime) -> None:
+    mail = reply_to_letter("yes\nsay enjoy it", letter_to("bob", vote, now=now), now=now)
+
+    assert told(mail) == ["voted", "said"]
+    assert Talk.objects.get().text == "enjoy it"
+
+
+def test_remark_alone_is_said_and_no_ballot(vote: Vote, now: datetime) -> None:
+    mail = reply_to_letter("say what for?", letter_to("bob", vote, now=now), now=now)
+
+    assert told(mail) == ["said", "yes-or-no"]
+    assert vote.ballots.count() == 1
 
 
 def test_other_sender_has_no_vote(vote: Vote, now: datetime) -> None:

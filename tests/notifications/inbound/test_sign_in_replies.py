@@ -145,6 +145,9 @@ def test_several_accounts_of_one_address_are_asked_as_whom(
     assert not is_signed_in(client)
     client.post(ANSWERED, {"account": people[2].pk})
     assert client.session["_auth_user_id"] == str(people[2].pk)
+    client.post("/sign-out/")
+    client.post(ANSWERED, {"account": people[1].pk})
+    assert not is_signed_in(client)
 
 
 def test_account_of_somebody_else_cannot_be_chosen(
