@@ -86,6 +86,7 @@ def _said(fact: Fact) -> list[Notice]:
     """Whoever else was asked by then, and is still; all others read it in whatever they are told
     next.
     """
+    assert fact.seat is not None
     # Of two workers with two remarks the second finds the mail that the first one has asked for.
     asked = fact.match.prompts.select_for_update().filter(closed_at__isnull=True, bot="")
     earlier = asked.filter(version__lt=fact.version).exclude(seat__index=fact.seat)

@@ -1,6 +1,8 @@
 """The files that `make mail-samples` writes."""
 
 import email
+from collections.abc import Iterator
+from contextlib import closing
 from datetime import datetime
 from email.policy import default
 from pathlib import Path
@@ -16,9 +18,10 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def sample(now: datetime) -> Sample:
-    """An invitation."""
-    return next(samples(Stage(engines()[0], cast(now=now), now)))
+def sample(now: datetime) -> Iterator[Sample]:
+    """An invitation, until its match is undone."""
+    with closing(samples(Stage(engines()[0], cast(now=now), now))) as made:
+        yield next(made)
 
 
 def test_mail_is_written_as_it_is_read_and_as_it_is_sent(sample: Sample, tmp_path: Path) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Generator, Mapping
 from dataclasses import dataclass
 from datetime import timedelta
 
@@ -46,7 +46,7 @@ class Sample:
     stage: Stage
 
 
-def samples(stage: Stage) -> Iterator[Sample]:
+def samples(stage: Stage) -> Generator[Sample, None, None]:
     """All samples of the stage's game, one after another: each is undone before the next."""
     for name, (kind, make) in SAMPLES.items():
         if kind is Kind.LEFT and not stage.engine.teams:
