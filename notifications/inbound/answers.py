@@ -93,13 +93,14 @@ def apologise(mail: InboundMail, *, now: datetime) -> None:
 
 
 def _lock(mail: InboundMail, seat: Seat) -> None:
-    """Lock the match; where the mail changes several, all of the player's first, in their order, so
-    that no two who do so wait for each other.
+    """Lock the match; where the mail changes several, all of the player's among them, in their
+    order, so that no two who do so wait for each other.
     """
     commands = commands_of(read_lines(reply_text(bytes(mail.raw))))
     if seat.player is not None and any(command.verb in WIDE for command in commands):
-        lock_matches_of(seat.player)
-    lock(seat.match_id)
+        lock_matches_of(seat.player, besides=[seat.match_id])
+    else:
+        lock(seat.match_id)
 
 
 def _answer_letter(

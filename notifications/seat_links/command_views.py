@@ -20,7 +20,6 @@ from notifications.messages.told import told_lines
 from notifications.models import HeldCommand
 from turns.models import Seat
 from turns.services.due_times import lock_matches_of
-from turns.services.transactions import lock
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -58,8 +57,7 @@ def _do(request: HttpRequest, held: HeldCommand) -> HttpResponse:
     now = timezone.now()
     sender = other_sender(held)
     with transaction.atomic():
-        lock_matches_of(player)
-        lock(seat.match_id)
+        lock_matches_of(player, besides=[seat.match_id])
         present = Seat.objects.select_related("match", "player").get(pk=seat.pk)
         if request.POST.get("accept_sender") and sender:
             accept_sender(player, sender, now=now)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime, timedelta
 
 from django.contrib.auth.models import User
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
 from turns.clocks.calendar import Calendar, Span
 from turns.clocks.clock import Clock, TimeOfDay
@@ -17,15 +17,17 @@ from turns.services.transactions import lock_all
 PAUSED, RESUMED = "match.paused", "match.resumed"
 
 
-def lock_matches_of(player: User) -> list[str]:
+def lock_matches_of(player: User, *, besides: Iterable[str] = ()) -> list[str]:
     """Lock the player, so that no two requests change his days at once, and then the matches he
     plays in, in the order of their ids. Gives these.
 
-    Nobody who holds the lock of a match waits for a player's, so that no two wait for each other.
+    `besides` are others, which may be over, that are locked among them: whoever locked them before
+    or after would lock out of order. Nobody who holds the lock of a match waits for a player's, so that no two wait for each other.
     """
     User.objects.select_for_update(no_key=True).get(pk=player.pk)
     seats = Seat.objects.filter(player=player)
-    return lock_all(Match.objects.filter(pk__in=seats.values("match"), status=Match.Status.PLAYING))
+    in_play = Q(pk__in=seats.values("match"), status=Match.Status.PLAYING)
+    return lock_all(Match.objects.filter(in_play | Q(pk__in=list(besides))))
 
 
 def asked_in(matches: Sequence[str], player: User) -> QuerySet[Prompt]:

@@ -8,15 +8,20 @@ from email.message import Message
 from notifications.inbound import answers
 from notifications.inbound.addressees import Addressee
 from notifications.inbound.answering import COMMANDS, queue_answer
+from notifications.inbound.commands import read_lines
 from notifications.inbound.holding import do_held, drop_held
 from notifications.inbound.letter_replies import (
     answer_letter,
     read_letter_reply,
     refuse_sender,
 )
+from notifications.inbound.move_lines import read_moves
 from notifications.inbound.outcomes import Done, answered
+from notifications.inbound.readings import asked_view, commands_of
+from notifications.inbound.replies import reply_text
 from notifications.inbound.told import Code, told
 from notifications.inbound.trust import Trust, trust_in
+from notifications.inbound.verbs import remark_of
 from notifications.inbound.verdicts import Said
 from notifications.models import Delivery, HeldAnswer, InboundMail
 from turns.models import Seat, Source
@@ -37,14 +42,29 @@ def answer(mail: InboundMail, message: Message, delivery: Delivery, *, now: date
     if decision is None:
         addressee = Addressee(seat, delivery.prompt)
         return answers.answer_seat(mail, message, addressee, now=now)
+    if _says_more(mail, delivery, seat):
+        return answer_letter(mail, delivery, told(Code.YES_ALONE), now=now)
     if delivery.context.get("held") != COMMANDS:
         return _play(mail, delivery, seat, is_yes=decision, now=now)
-    lock_matches_of(seat.player)
-    lock(seat.match_id)
-    assert delivery.inbound_id is not None
-    if not decision:
-        return answer_letter(mail, delivery, drop_held(seat, delivery.inbound_id), now=now)
-    return answer_letter(mail, delivery, *do_held(seat, delivery.inbound_id, now=now), now=now)
+    return _do(mail, delivery, seat, is_yes=decision, now=now)
+
+
+def _says_more(mail: InboundMail, letter: Delivery, seat: Seat) -> bool:
+    """Is there a move or a command beside the yes or no: which of them is meant is not guessed."""
+    lines = read_lines(reply_text(bytes(mail.raw)))
+    view = asked_view(seat, letter.prompt)
+    moves = read_moves(lines, seat.match.engine, view).moves if view is not None else ()
+    remarks = any(remark_of(line) for line in lines)
+    return bool(moves) or bool(commands_of(lines)) or remarks
+
+
+def _do(mail: InboundMail, letter: Delivery, seat: Seat, *, is_yes: bool, now: datetime) -> Done:
+    assert seat.player is not None
+    assert letter.inbound_id is not None
+    lock_matches_of(seat.player, besides=[seat.match_id])
+    if not is_yes:
+        return answer_letter(mail, letter, drop_held(seat, letter.inbound_id), now=now)
+    return answer_letter(mail, letter, *do_held(seat, letter.inbound_id, now=now), now=now)
 
 
 def _play(mail: InboundMail, letter: Delivery, seat: Seat, *, is_yes: bool, now: datetime) -> Done:

@@ -52,10 +52,12 @@ def _lock(mail: InboundMail, digest: Delivery, player: User) -> None:
     reply = read_digest_reply(mail, digest, player)
     sections = [reply.lines.above, *reply.lines.by_number.values()]
     verbs = {command.verb for lines in sections for command in commands_of(lines)}
-    if verbs & WIDE:
-        lock_matches_of(player)
     asked = Prompt.objects.filter(pk__in=numbers_of(digest).values())
-    lock_all(Match.objects.filter(pk__in=asked.values("match")))
+    told = set(asked.values_list("match", flat=True))
+    if verbs & WIDE:
+        lock_matches_of(player, besides=told)
+    else:
+        lock_all(Match.objects.filter(pk__in=told))
 
 
 def _hold(mail: InboundMail, digest: Delivery, reply: DigestReply, *, now: datetime) -> Done:
