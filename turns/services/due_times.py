@@ -22,7 +22,8 @@ def lock_matches_of(player: User, *, besides: Iterable[str] = ()) -> list[str]:
     plays in, in the order of their ids. Gives these.
 
     `besides` are others, which may be over, that are locked among them: whoever locked them before
-    or after would lock out of order. Nobody who holds the lock of a match waits for a player's, so that no two wait for each other.
+    or after would lock out of order. Nobody who holds the lock of a match waits for a player's, so
+    that no two wait for each other.
     """
     User.objects.select_for_update(no_key=True).get(pk=player.pk)
     seats = Seat.objects.filter(player=player)
