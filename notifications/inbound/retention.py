@@ -7,8 +7,8 @@ from datetime import datetime
 from django.conf import settings
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
+from notifications.inbound.holding import HELD_FOR
 from notifications.models import Delivery, HeldAnswer, HeldCommand, InboundMail
-from turns.models import Match
 
 BATCH = 500
 """So many in one sweep: a site that is told to keep less must not stand still for it."""
@@ -24,11 +24,11 @@ def empty_old(now: datetime) -> int:
     old = InboundMail.objects.filter(
         emptied_at__isnull=True, worked_at__lte=now - settings.INBOUND_KEEP_FOR
     ).exclude(status=InboundMail.Status.NEW)
-    emptied = _not_needed(old).order_by("worked_at").values_list("pk", flat=True)[:BATCH]
+    emptied = _not_needed(old, now=now).order_by("worked_at").values_list("pk", flat=True)[:BATCH]
     return InboundMail.objects.filter(pk__in=list(emptied)).update(raw=b"", emptied_at=now)
 
 
-def _not_needed(mails: QuerySet[InboundMail]) -> QuerySet[InboundMail]:
+def _not_needed(mails: QuerySet[InboundMail], *, now: datetime) -> QuerySet[InboundMail]:
     """Those that nobody will read again.
 
     An answer that has not left is composed from the mail that it answers. While the turn is open,
@@ -40,6 +40,5 @@ def _not_needed(mails: QuerySet[InboundMail]) -> QuerySet[InboundMail]:
     is_open = Q(prompt__isnull=False, prompt__closed_at__isnull=True)
     still_read = answers.filter(Q(status=Delivery.Status.WAITING) | is_open)
     held = HeldAnswer.objects.filter(inbound=about, prompt__closed_at__isnull=True)
-    is_going_on = [Match.Status.OPEN, Match.Status.PLAYING]
-    held_commands = HeldCommand.objects.filter(inbound=about, seat__match__status__in=is_going_on)
+    held_commands = HeldCommand.objects.filter(inbound=about, created_at__gt=now - HELD_FOR)
     return mails.exclude(Exists(still_read) | Exists(held) | Exists(held_commands))

@@ -8,6 +8,7 @@ from pytest_django import Settings
 
 from notifications import tasks
 from notifications.inbound import retention
+from notifications.inbound.holding import HELD_FOR
 from notifications.inbound.mails import store
 from notifications.inbound.retention import empty_old
 from notifications.messages.compose import compose
@@ -126,18 +127,18 @@ def test_held_answer_is_kept_until_its_turn_is_over(match: Match, now: datetime)
     assert empty_old(now + LATER) == 1
 
 
-def test_held_command_is_kept_while_its_match_goes_on(match: Match, now: datetime) -> None:
+def test_held_command_is_kept_as_long_as_its_link_works(
+    match: Match, now: datetime, settings: Settings
+) -> None:
+    settings.INBOUND_KEEP_FOR = timedelta()
     mail = send("hello", open_prompt(match), now=now)
     Delivery.objects.all().delete()
     HeldCommand.objects.create(
         seat=open_prompt(match).seat, inbound=mail, text="resign", created_at=now
     )
 
-    kept = empty_old(now + LATER)
-    Match.objects.update(status=Match.Status.OVER)
-
-    assert kept == 0
-    assert empty_old(now + LATER) == 1
+    assert empty_old(now + timedelta(days=1)) == 0
+    assert empty_old(now + HELD_FOR) == 1
 
 
 def test_answer_to_a_mail_that_is_gone_cannot_be_sent_again(match: Match, now: datetime) -> None:
