@@ -200,6 +200,19 @@ def test_number_is_no_yes_to_the_question(prompt: Prompt, now: datetime, text: s
     assert prompt.match.seats.get(pk=prompt.seat_id).player is not None
 
 
+@pytest.mark.parametrize("beside", ["bid 1", "vacation 3 days", "say goodbye"])
+def test_yes_with_something_beside_it_is_not_guessed(
+    prompt: Prompt, now: datetime, beside: str
+) -> None:
+    asked = confirm_of(send("resign", prompt, now=now))
+
+    mail = reply_to_letter(f"yes\n{beside}", asked, now=now)
+
+    assert told(mail) == ["yes-alone"]
+    assert is_asked(prompt.match, prompt)
+    assert told(reply_to_letter("yes", asked, now=now)) == ["left"]
+
+
 def test_strangers_move_and_command_are_held_both(prompt: Prompt, now: datetime) -> None:
     mail = send("bid 1\nvacation 3 days", prompt, now=now, sender=STRANGER)
 
