@@ -88,7 +88,8 @@ def _said(fact: Fact) -> list[Notice]:
     """
     assert fact.seat is not None
     # Of two workers with two remarks the second finds the mail that the first one has asked for.
-    asked = fact.match.prompts.select_for_update().filter(closed_at__isnull=True, bot="")
+    waiting = fact.match.prompts.select_for_update(of=("self",), no_key=True).order_by("pk")
+    asked = waiting.filter(closed_at__isnull=True, bot="")
     earlier = asked.filter(version__lt=fact.version).exclude(seat__index=fact.seat)
     prompts = {prompt.seat_id: prompt for prompt in earlier}
     return [

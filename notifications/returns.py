@@ -22,7 +22,7 @@ def is_welcomed(recipient: Recipient, back_at: datetime) -> bool:
     if recipient.user is None:
         return False
     # Of two workers with two seats the second finds the mail that the first one has asked for.
-    User.objects.select_for_update().get(pk=recipient.user.pk)
+    User.objects.select_for_update(no_key=True).get(pk=recipient.user.pk)
     mails = Delivery.objects.filter(kind=Delivery.Kind.WELCOME_BACK, user=recipient.user)
     waits = Q(status=Delivery.Status.WAITING, lease_until__isnull=True)
     has_left = Q(status__in=Delivery.HAS_LEFT, created_at__gt=back_at - A_RETURN)

@@ -47,7 +47,7 @@ def add(player: User, typed: str, *, language: str, now: datetime) -> Chat:
     url = read_chat(typed).url
     with transaction.atomic():
         # Two forms posted at the same moment would both find room.
-        User.objects.select_for_update().get(pk=player.pk)
+        User.objects.select_for_update(no_key=True).get(pk=player.pk)
         own = Chat.objects.filter(user=player)
         if own.filter(url=url).exists():
             raise BadChat(_("You have this one already."))

@@ -107,7 +107,7 @@ def prove(address: Address, *, now: datetime) -> None:
     """
     with transaction.atomic():
         # Two addresses proven at the same moment would both be the one.
-        User.objects.select_for_update().get(pk=address.user_id)
+        User.objects.select_for_update(no_key=True).get(pk=address.user_id)
         others = Address.objects.filter(user=address.user_id, verified_at__isnull=False)
         # The old one stays his as a sender.
         others.exclude(pk=address.pk).update(verified_at=None, accepted_at=now)

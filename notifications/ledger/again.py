@@ -48,7 +48,7 @@ def send_again(delivery: Delivery, player: User, *, now: datetime) -> NotSent | 
     """Have it sent once more to its own player, wherever he gets mail now. Gives why not."""
     with transaction.atomic():
         # Locked, so that many presses at once are counted one after another.
-        User.objects.select_for_update().get(pk=player.pk)
+        User.objects.select_for_update(no_key=True).get(pk=player.pk)
         if not can_send_again(delivery):
             return NotSent.NOTHING_TO_SAY
         if _sent_again(player, since=now - AN_HOUR) >= MOST_AN_HOUR:

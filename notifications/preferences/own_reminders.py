@@ -40,7 +40,7 @@ def _plan(prompt_id: int, now: datetime) -> bool:
     """One reminder, now; of two workers at a time one makes it."""
     skip = connection.features.has_select_for_update_skip_locked
     with transaction.atomic():
-        waiting = Prompt.objects.select_for_update(skip_locked=skip)
+        waiting = Prompt.objects.select_for_update(skip_locked=skip, no_key=True)
         prompt = waiting.filter(pk=prompt_id, closed_at__isnull=True).first()
         if prompt is None or prompt.reminders.filter(at__gte=now).exists():
             return False

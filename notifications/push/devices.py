@@ -98,7 +98,7 @@ def add(
     """
     with transaction.atomic():
         # Two requests at the same moment would both find room.
-        User.objects.select_for_update().get(pk=player.pk)
+        User.objects.select_for_update(no_key=True).get(pk=player.pk)
         known = Device.objects.filter(
             Q(endpoint=subscription.endpoint) | Q(session=browser.session_key)
         )
