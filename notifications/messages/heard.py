@@ -51,7 +51,8 @@ def heard_since_last_turn(seat: Seat, match: Match) -> Heard:
 
 def untold(seat: Seat, match: Match) -> Heard:
     """What was said that no mail has told the seat's player yet."""
-    return heard_after(told_version(seat) or 0, seat, match)
+    told = told_version(seat)
+    return heard_after(seat.answered_version if told is None else told, seat, match)
 
 
 def heard_after(version: int, seat: Seat, match: Match) -> Heard:
@@ -62,7 +63,9 @@ def heard_after(version: int, seat: Seat, match: Match) -> Heard:
 
 def count_unseen(seat: Seat, *, before: datetime, until: int) -> int:
     """How much others had said until this version that stood in no mail which left before."""
-    after = told_version(seat, before=before) or 0
+    after = told_version(seat, before=before)
+    if after is None:
+        return 0
     remarks = remarks_of(seat.match, after=after, until=until, most=MOST_REMARKS)
     return sum(remark.seat != seat.index for remark in remarks)
 

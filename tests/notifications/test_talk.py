@@ -246,7 +246,7 @@ def test_answer_to_a_move_says_that_something_was_said_which_no_mail_had_told(
 
     [answer] = [mail for mail in mailoutbox if "Done: “bid 1”" in mail.body]
     for part in parts(answer):
-        assert "somebody said something that no mail had told you" in part
+        assert "Before your move came in, somebody said" in part
         assert "take the low ones" in part
 
 
