@@ -70,9 +70,7 @@ def report() -> None:
         sent = send_waiting(timezone.now())
     print("| part | ms of processor time a mail |\n| --- | --- |")
     for label in (*(label for label, *_ in PARTS), "statements"):
-        print(
-            f"| {label.replace('  ', '&nbsp;&nbsp;')} | {clock.seconds[label] / sent * 1000:.2f} |"
-        )
+        print(f"| {label.replace('  ', '– ')} | {clock.seconds[label] / sent * 1000:.2f} |")
     print(f"\n{clock.queries / sent:.1f} statements a mail, of {sent} mails")
 
 
