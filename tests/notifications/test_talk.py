@@ -241,8 +241,8 @@ def test_answer_to_a_move_says_that_something_was_said_which_no_mail_had_told(
     prompt = open_prompt(match)
     say_to(asked, "take the low ones", now=now + GRACE)
 
-    post_mail(reply("bid 1", prompt, now=now), now=now + GRACE)
-    post(now + 2 * GRACE)
+    post_mail(reply("bid 1", prompt, now=now), now=now + 2 * GRACE)
+    post(now + 3 * GRACE)
 
     [answer] = [mail for mail in mailoutbox if "Done: “bid 1”" in mail.body]
     for part in parts(answer):
