@@ -65,8 +65,8 @@ def _prompt(game: str, people: list[User]) -> Prompt:
     engine = get_engine(game)
     match = dealt(engine, people[: max(engine.seats)], now=timezone.now())
     for _ in range(MOVES):
-        prompt = match.prompts.select_related("match", "seat").get(closed_at__isnull=True)
+        prompt = match.prompts.select_related("match", "seat").open().get()
         scene = Table(match, prompt.seat.index).scene()
         command = scene.picker.examples[0] if scene.picker else scene.choices[0].command
         submit_move(prompt, command, source=Source.PAGE, now=timezone.now())
-    return match.prompts.select_related("seat__player").get(closed_at__isnull=True)
+    return match.prompts.select_related("seat__player").open().get()
