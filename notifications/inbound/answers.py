@@ -6,6 +6,7 @@ again, or delivered twice, plays once and is answered once.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime
 from email.message import Message
 
@@ -61,8 +62,12 @@ def answer_seat(
     if addressee.seat.player is None:
         return Done(Status.IGNORED, "nobody sits in this seat")
     _lock(mail, addressee.seat)
+    # What was read before the lock may be old: the player may have left, and another one be there.
+    seat = Seat.objects.select_related("match", "player").get(pk=addressee.seat.pk)
+    if seat.player_id != addressee.seat.player_id:
+        return Done(Status.IGNORED, "the player has left the seat")
+    addressee = replace(addressee, seat=seat)
     if addressee.prompt is not None:
-        # What was read before the lock may be old.
         addressee.prompt.refresh_from_db()
     reading = read_mail(mail, addressee.seat, addressee.prompt)
     trust = trust_in_addressee(mail, message, addressee)
