@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import QuerySet
 from django.utils import translation
 from django.utils.translation import gettext as _
 
@@ -57,12 +56,12 @@ def note_of(delivery: Delivery, now: datetime) -> Note:
 
 def _check(delivery: Delivery, seat: Seat, now: datetime) -> None:
     """Raises Withdrawn where the mail of this kind would be."""
-    if delivery.prompt_id and not _is_asked(Prompt.objects.filter(pk=delivery.prompt_id)):
+    if delivery.prompt_id and not Prompt.objects.asked().filter(pk=delivery.prompt_id).exists():
         raise Withdrawn("the turn was answered meanwhile")
     match delivery.kind:
         case Kind.STARTED:
             started.check(seat)
-            if _is_asked(seat.prompts.all()):
+            if seat.prompts.asked().exists():
                 raise Withdrawn("the note of the turn says that the match has begun")
         case Kind.TIMED_OUT:
             timed_out.check(seat)
@@ -77,14 +76,9 @@ def _body(delivery: Delivery, seat: Seat) -> str:
     alone.
     """
     title = match_title(seat)
-    if delivery.kind in ASKING or not _is_asked(seat.prompts.all()):
+    if delivery.kind in ASKING or not seat.prompts.asked().exists():
         return title
     return "\n".join([title, _("It is your turn.")])
-
-
-def _is_asked(prompts: QuerySet[Prompt]) -> bool:
-    """Does one of these wait for a person."""
-    return prompts.filter(closed_at__isnull=True, bot="").exists()
 
 
 def _title(kind: Delivery.Kind) -> str:

@@ -89,7 +89,7 @@ def _said(fact: Fact) -> list[Notice]:
     assert fact.seat is not None
     # Of two workers with two remarks the second finds the mail that the first one has asked for.
     waiting = fact.match.prompts.select_for_update(of=("self",), no_key=True).order_by("pk")
-    asked = waiting.filter(closed_at__isnull=True, bot="")
+    asked = waiting.asked()
     earlier = asked.filter(version__lt=fact.version).exclude(seat__index=fact.seat)
     prompts = {prompt.seat_id: prompt for prompt in earlier}
     return [

@@ -9,7 +9,7 @@ from django.db.models import Q
 
 from notifications.models import Delivery
 from notifications.recipients import Recipient
-from turns.models import Fact, Match, Seat
+from turns.models import Fact, Match, Prompt, Seat
 
 A_RETURN = timedelta(hours=12)
 """Whoever takes the seats of several matches back within this time has come back once."""
@@ -37,11 +37,7 @@ def seats_of_return(user: User, back_at: datetime) -> list[Seat]:
     own = own.select_related("match", "player").order_by("match__started_at", "pk")
     returned = _returns(user, back_at)
     away = [seat for seat in own if seat.stand_in or seat.misses or seat.pk in returned]
-    asked = set(
-        Seat.objects.filter(
-            player=user, prompts__closed_at__isnull=True, prompts__bot=""
-        ).values_list("pk", flat=True)
-    )
+    asked = set(Prompt.objects.asked().filter(seat__player=user).values_list("seat", flat=True))
     return sorted(away, key=lambda seat: seat.pk not in asked)
 
 

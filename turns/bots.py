@@ -54,7 +54,7 @@ def play_bots(now: Callable[[], datetime]) -> int:
 
 def asked_bots() -> QuerySet[Prompt]:
     """The open prompts that a bot is to answer."""
-    return Prompt.objects.filter(closed_at__isnull=True).exclude(bot="")
+    return Prompt.objects.open().exclude(bot="")
 
 
 def _waiting() -> Iterator[int]:

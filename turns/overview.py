@@ -61,7 +61,7 @@ class MatchLine:
 
 def own_matches(player: User) -> list[MatchLine]:
     """The player's matches: those that wait for him, then running, opening and ended ones."""
-    asked = Prompt.objects.filter(closed_at__isnull=True).select_related("seat")
+    asked = Prompt.objects.open().select_related("seat")
     matches = Match.objects.filter(seats__player=player).prefetch_related(
         Prefetch("seats", Seat.objects.order_by("index")), Prefetch("prompts", asked)
     )

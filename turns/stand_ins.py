@@ -26,8 +26,8 @@ def stand_ins(match: Match) -> list[StandIn]:
     """The seats for whose players a bot plays, clockwise."""
     absent = match.seats.filter(player__isnull=False).exclude(stand_in="").order_by("index")
     found = [StandIn(seat, _since(match, seat), is_for_one_turn=False) for seat in absent]
-    handed_over = match.prompts.filter(
-        closed_at__isnull=True, timed_out_at__isnull=False, seat__stand_in="", seat__bot=""
+    handed_over = match.prompts.open().filter(
+        timed_out_at__isnull=False, seat__stand_in="", seat__bot=""
     )
     for prompt in handed_over.exclude(bot="").select_related("seat"):
         assert prompt.timed_out_at is not None

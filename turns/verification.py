@@ -153,7 +153,7 @@ def _summary(match: Match, events: list[LoggedEvent], play: Play) -> Iterator[st
     if position != match.vault.position:
         yield "the position is not the one that the log leads to"
     to_move = set(match.engine.to_move(play.state)) if play.state is not None else set()
-    asked = match.prompts.filter(closed_at__isnull=True).values_list("seat__index", flat=True)
+    asked = match.prompts.open().values_list("seat__index", flat=True)
     if match.status == Match.Status.PLAYING and set(asked) != to_move:
         yield "those who are asked are not those who are to move"
 

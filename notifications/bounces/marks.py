@@ -154,5 +154,5 @@ def _tell_hosts(delivery: Delivery, *, now: datetime) -> None:
 
 
 def _open_prompts(address: Address) -> list[Prompt]:
-    asked = Prompt.objects.filter(seat__player=address.user_id, closed_at__isnull=True)
+    asked = Prompt.objects.open().filter(seat__player=address.user_id)
     return list(asked.select_related("match", "seat__player"))

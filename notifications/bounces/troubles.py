@@ -62,7 +62,7 @@ def _tell(match: Match, key: str, about: About, *, now: datetime) -> None:
 def is_blocked(prompt: Prompt) -> bool:
     """Does a turn wait for somebody whom nothing but mail can tell, and who wants to be told."""
     player = prompt.seat.player
-    asked = Prompt.objects.filter(pk=prompt.pk, closed_at__isnull=True, bot="")
+    asked = Prompt.objects.asked().filter(pk=prompt.pk)
     if player is None or not asked.filter(match__status=Match.Status.PLAYING).exists():
         return False
     wishes = Wishes(player)

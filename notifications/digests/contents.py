@@ -33,11 +33,8 @@ class Contents:
         """What the player is asked, in all matches that digests tell of and in those that this one
         has gathered; what is due first stands first.
         """
-        asked = Prompt.objects.filter(
-            seat__player=self.player,
-            match__status=Match.Status.PLAYING,
-            closed_at__isnull=True,
-            bot="",
+        asked = Prompt.objects.asked().filter(
+            seat__player=self.player, match__status=Match.Status.PLAYING
         )
         in_order = asked.order_by(F("due_at").asc(nulls_last=True), "opened_at", "pk")
         gathered = {row.prompt_id for row in self._gathered}

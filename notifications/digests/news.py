@@ -82,7 +82,7 @@ def _remarks(match: Match, version: int, *, besides: int) -> str:
 
 
 def _waits_for(match: Match) -> str:
-    asked = match.prompts.filter(closed_at__isnull=True).select_related("seat")
+    asked = match.prompts.open().select_related("seat")
     names = [prompt.seat.label for prompt in asked.order_by("seat__index")]
     return _("Waiting for %(names)s.") % {"names": listed(names)} if names else ""
 

@@ -123,7 +123,7 @@ def mail_open_turns(address: Address, *, now: datetime) -> None:
     """Mail what the person is asked now, unless a mail about it has left or waits. Call it in a
     transaction.
     """
-    asked = Prompt.objects.filter(seat__player=address.user_id, closed_at__isnull=True)
+    asked = Prompt.objects.open().filter(seat__player=address.user_id)
     for prompt in asked.select_related("seat"):
         key = f"{Delivery.Kind.TURN}:{prompt.pk}"
         if Delivery.objects.filter(_NOT_TOLD, key=key).exists():

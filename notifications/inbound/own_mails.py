@@ -134,7 +134,7 @@ class OwnMail:
     def _orders(self) -> Said:
         """Keep the orders; those that answer a turn are bound to it like a move."""
         prompt, seat = self.addressee.prompt, self.addressee.seat
-        if prompt is None and seat.prompts.filter(closed_at__isnull=True).exists():
+        if prompt is None and seat.prompts.open().exists():
             return Said.NO_TURN
         if prompt is not None and not prompt.is_open:
             return Said.TOO_LATE

@@ -94,7 +94,7 @@ class _Composer:
 
     @cached_property
     def _asked(self) -> Prompt | None:
-        return Prompt.objects.filter(seat=self.seat, closed_at__isnull=True).first()
+        return Prompt.objects.open().filter(seat=self.seat).first()
 
     @property
     def _is_asked_anew(self) -> bool:

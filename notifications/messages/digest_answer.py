@@ -136,7 +136,7 @@ class _Composer:
 
     def _position(self, part: Part, prompt: Prompt) -> Position | None:
         """The table after the move, with what happened since."""
-        is_asked = prompt.seat.prompts.filter(closed_at__isnull=True).exists()
+        is_asked = prompt.seat.prompts.open().exists()
         if part.said is not Said.PLAYED or is_asked:
             return None
         return position_of(prompt.seat, subject="", now=self.now, since=part.since)

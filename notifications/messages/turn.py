@@ -67,7 +67,7 @@ def subject_of(prompt: Prompt, title: str) -> str:
 
 
 def _check_open(prompt: Prompt) -> None:
-    bots = Prompt.objects.filter(pk=prompt.pk, closed_at__isnull=True).values_list("bot", flat=True)
+    bots = Prompt.objects.open().filter(pk=prompt.pk).values_list("bot", flat=True)
     if not (bot := list(bots)):
         raise Withdrawn("the turn was answered meanwhile")
     if bot != [""]:

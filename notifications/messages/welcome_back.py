@@ -100,7 +100,7 @@ def _position(seats: list[Seat], subject: str, *, now: datetime) -> Position | N
 
 def _story(seat: Seat, back_at: datetime, write: Write, *, now: datetime) -> Story:
     absence = absence_of(seat, seat.match, until=last_away(seat, back_at))
-    prompt = Prompt.objects.filter(seat=seat, closed_at__isnull=True, bot="").first()
+    prompt = Prompt.objects.asked().filter(seat=seat).first()
     return Story(
         title=f"{match_title(seat)} {tag(seat.match)}",
         match_url=_match_url(seat),

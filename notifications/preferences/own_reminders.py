@@ -16,22 +16,20 @@ def plan_own_reminders(now: datetime) -> int:
 
     Nothing is planned ahead, so nothing is stale when the wish or the due time changes.
     """
-    asked = Prompt.objects.filter(
+    asked = Prompt.objects.asked().filter(
         Q(seat__player__preferences__match__isnull=True),
         seat__player__preferences__remind_hours__isnull=False,
-        closed_at__isnull=True,
-        bot="",
         match__status=Match.Status.PLAYING,
         match__paused_at__isnull=True,
     )
     waiting = asked.annotate(
         hours=F("seat__player__preferences__remind_hours"), last=Max("reminders__at")
     )
+    rows = waiting.values_list("pk", "opened_at", "last", "hours")
     overdue = [
-        prompt.pk
-        for prompt in waiting
-        if max(prompt.opened_at, prompt.last or prompt.opened_at) + timedelta(hours=prompt.hours)
-        <= now
+        pk
+        for pk, opened_at, last, hours in rows
+        if max(opened_at, last or opened_at) + timedelta(hours=hours) <= now
     ]
     return sum(_plan(pk, now) for pk in overdue)
 
@@ -41,7 +39,7 @@ def _plan(prompt_id: int, now: datetime) -> bool:
     skip = connection.features.has_select_for_update_skip_locked
     with transaction.atomic():
         waiting = Prompt.objects.select_for_update(skip_locked=skip, no_key=True)
-        prompt = waiting.filter(pk=prompt_id, closed_at__isnull=True).first()
+        prompt = waiting.open().filter(pk=prompt_id).first()
         if prompt is None or prompt.reminders.filter(at__gte=now).exists():
             return False
         Reminder.objects.create(prompt=prompt, point=Reminder.Point.OWN, at=now)

@@ -108,4 +108,4 @@ def _person(name: str, turn: Turn, *, now: datetime) -> User:
 
 
 def _open_prompt(match: Match) -> Prompt:
-    return match.prompts.select_related("match__vault", "seat__player").get(closed_at__isnull=True)
+    return match.prompts.select_related("match__vault", "seat__player").open().get()

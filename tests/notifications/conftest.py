@@ -55,7 +55,7 @@ def at_once(work: Callable[[], int], *, times: int) -> list[int]:
 
 def open_prompt(match: Match) -> Prompt:
     """The prompt that waits."""
-    return match.prompts.select_related("match__vault", "seat").get(closed_at__isnull=True)
+    return match.prompts.select_related("match__vault", "seat").open().get()
 
 
 @pytest.fixture

@@ -106,7 +106,7 @@ Play = Callable[[str], Answer]
 
 def prompt_of(match: Match) -> Prompt:
     """Who is asked now."""
-    return match.prompts.select_related("seat").get(closed_at__isnull=True)
+    return match.prompts.select_related("seat").open().get()
 
 
 def legal_command(prompt: Prompt) -> str:
@@ -120,7 +120,7 @@ def legal_command(prompt: Prompt) -> str:
 def play_on(match: Match, moves: int, *, now: datetime) -> None:
     """Let whoever is asked play the first legal move, so many times or to the end."""
     for _ in range(moves):
-        prompt = match.prompts.select_related("seat").filter(closed_at__isnull=True).first()
+        prompt = match.prompts.select_related("seat").open().first()
         if prompt is None:
             return
         submit_move(prompt, legal_command(prompt), source=Source.PAGE, now=now)

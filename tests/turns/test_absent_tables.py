@@ -91,7 +91,7 @@ def test_one_absent_host_and_bots_come_to_an_end(
     live_on(match, clock, 200)
 
     assert match.status == Match.Status.OVER
-    assert not match.prompts.filter(closed_at__isnull=True).exists()
+    assert not match.prompts.open().exists()
     assert not list(problems(match))
 
 
@@ -105,7 +105,7 @@ def test_a_match_that_waits_never_moves(
     live_on(match, clock, 100)
 
     assert match.status == Match.Status.PLAYING
-    waiting = match.prompts.filter(closed_at__isnull=True)
+    waiting = match.prompts.open()
     assert set(waiting.values_list("pk", flat=True)) == asked
     assert acts(match) == ["timed_out"] * len(asked)
 
@@ -150,7 +150,7 @@ def test_one_present_player_is_waited_for_by_nobody_but_his_own_clock(
     for _ in range(400):
         if match.status == Match.Status.OVER:
             break
-        if match.prompts.filter(closed_at__isnull=True, seat__index=0).exists():
+        if match.prompts.open().filter(seat__index=0).exists():
             answer(match)
             play_bots(present)
             match.refresh_from_db()

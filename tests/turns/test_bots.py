@@ -15,7 +15,7 @@ pytestmark = pytest.mark.database
 def test_bots_answer_until_a_person_is_asked(bot_match: Match, now: datetime) -> None:
     play_bots(lambda: now)
 
-    asked = bot_match.prompts.select_related("seat").get(closed_at__isnull=True)
+    asked = bot_match.prompts.select_related("seat").open().get()
     assert asked.seat.index == 0
     bids = bot_match.events.filter(kind="bid_made")
     assert set(bids.values_list("source", flat=True)) <= {Source.BOT}
@@ -45,7 +45,7 @@ def test_one_broken_match_stops_no_other(
     play_bots(lambda: now)
 
     assert "found no move" in caplog.text
-    assert bot_match.prompts.get(closed_at__isnull=True).seat.index == 0
+    assert bot_match.prompts.open().get().seat.index == 0
 
 
 def test_a_bot_whose_prompt_another_worker_answered_says_nothing(

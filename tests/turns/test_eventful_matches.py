@@ -100,7 +100,7 @@ def test_log_and_rows_fit_after_everything(
 
 
 def asked(match: Match) -> Prompt:
-    return match.prompts.select_related("seat__player").get(closed_at__isnull=True)
+    return match.prompts.select_related("seat__player").open().get()
 
 
 def agree(match: Match, kind: Vote.Kind, *, by: Seat | None = None) -> None:
@@ -149,7 +149,7 @@ def fits(match: Match) -> None:
     """The log, and what is kept beside it; no due time and no reminder while it is paused."""
     match = Match.objects.get(pk=match.pk)
     assert not list(problems(match))
-    waiting = match.prompts.filter(closed_at__isnull=True, bot="")
+    waiting = match.prompts.asked()
     assert waiting.filter(seat__player__isnull=True).count() == 0
     stopped = waiting.filter(due_at__isnull=True).count()
     assert stopped == (waiting.count() if match.paused_at else 0)

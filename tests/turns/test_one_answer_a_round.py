@@ -19,7 +19,7 @@ WITHOUT_ORDERS = MOVES - 4 * ROUNDS
 
 def play_with(match: Match, orders: str, *, now: datetime) -> None:
     """Everybody bids with these orders behind the bid; whoever is asked for a card plays one."""
-    while prompt := match.prompts.select_related("seat").filter(closed_at__isnull=True).first():
+    while prompt := match.prompts.select_related("seat").open().first():
         command = legal_command(prompt)
         behind = orders if command.startswith("bid") else ""
         submit_move(prompt, command + behind, source=Source.MAIL, now=now)

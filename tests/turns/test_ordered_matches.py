@@ -50,7 +50,7 @@ def test_match_is_played_to_its_end_with_each_order(
     match.refresh_from_db()
     assert match.status == Match.Status.OVER
     assert list(problems(match)) == []
-    assert not match.prompts.filter(closed_at__isnull=True).exists()
+    assert not match.prompts.open().exists()
     acted = match.prompts.filter(answer_source=Source.ORDER)
     ended = Order.objects.filter(seat__match=match, ended_at__isnull=False)
     assert acted.exists() or ended.exists()
@@ -58,7 +58,7 @@ def test_match_is_played_to_its_end_with_each_order(
 
 def play_with(match: Match, kind: str, *, now: datetime) -> None:
     """Whoever is asked plays, and all give the order of this kind where none of theirs stands."""
-    while prompt := match.prompts.select_related("seat").filter(closed_at__isnull=True).first():
+    while prompt := match.prompts.select_related("seat").open().first():
         submit_move(prompt, legal_command(prompt), source=Source.PAGE, now=now)
         for seat in match.seats.order_by("index"):
             order_again(seat, kind, now=now)

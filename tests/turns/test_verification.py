@@ -72,7 +72,7 @@ def other_summary(match: Match) -> None:
 
 
 def other_prompt(match: Match) -> None:
-    match.prompts.filter(closed_at__isnull=True).update(closed_at=match.created_at)
+    match.prompts.open().update(closed_at=match.created_at)
 
 
 def other_talk(match: Match) -> None:

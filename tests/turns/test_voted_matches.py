@@ -99,5 +99,5 @@ def test_match_that_all_call_off_in_play_is_over(
     agree(match, Vote.Kind.CANCEL)
 
     assert match.status == Match.Status.CANCELLED
-    assert not match.prompts.filter(closed_at__isnull=True).exists()
+    assert not match.prompts.open().exists()
     assert list(problems(match)) == []

@@ -12,6 +12,18 @@ from turns.models.match import Match
 from turns.models.seat import Seat
 
 
+class PromptQuerySet(models.QuerySet["Prompt"]):
+    """Prompts by what they wait for."""
+
+    def open(self) -> PromptQuerySet:
+        """Those that wait for an answer, be it a bot's."""
+        return self.filter(closed_at__isnull=True)
+
+    def asked(self) -> PromptQuerySet:
+        """Those that wait for a person."""
+        return self.open().filter(bot="")
+
+
 class Prompt(models.Model):
     """`seat` was asked at `version`. Links and reply addresses name a prompt, so a late answer
     never plays on a newer position.
@@ -46,6 +58,8 @@ class Prompt(models.Model):
     """The moves that follow by themselves were too many for one transaction: a sweep looks whether
     this prompt needs a person at all.
     """
+
+    objects = PromptQuerySet.as_manager()
 
     class Meta:
         constraints: ClassVar = [

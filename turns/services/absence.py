@@ -38,7 +38,7 @@ def come_back(seat: Seat, *, source: Source, now: datetime) -> bool:
         own = match.seats.filter(pk=seat.pk, player=seat.player_id).first()
         if own is None or own.player_id is None or match.status != Match.Status.PLAYING:
             return False
-        asked = match.prompts.filter(seat=own, closed_at__isnull=True).exclude(bot="").first()
+        asked = match.prompts.open().filter(seat=own).exclude(bot="").first()
         if not own.stand_in and asked is None:
             return False
         back = ledger.platform("back", own.index)

@@ -51,9 +51,7 @@ def sweep(now: Callable[[], datetime]) -> int:
 
 def overdue(moment: datetime) -> QuerySet[Prompt]:
     """Whose time was up at that moment, with the grace, and nothing was done about it yet."""
-    return Prompt.objects.filter(
-        closed_at__isnull=True, timed_out_at__isnull=True, due_at__lte=moment - GRACE
-    )
+    return Prompt.objects.open().filter(timed_out_at__isnull=True, due_at__lte=moment - GRACE)
 
 
 def skip(match: Match, vault: Vault, prompt: Prompt, *, source: Source, now: datetime) -> None:

@@ -33,13 +33,13 @@ def lock_matches_of(player: User, *, besides: Iterable[str] = ()) -> list[str]:
 
 def asked_in(matches: Sequence[str], player: User) -> QuerySet[Prompt]:
     """The open prompts that this player is to answer there."""
-    asked = Prompt.objects.filter(match__in=matches, seat__player=player)
-    return asked.filter(closed_at__isnull=True, bot="").select_related("seat", "match")
+    asked = Prompt.objects.asked().filter(match__in=matches, seat__player=player)
+    return asked.select_related("seat", "match")
 
 
 def asked_people(match: Match) -> QuerySet[Prompt]:
     """The open prompts of the match that a person is to answer."""
-    return match.prompts.filter(closed_at__isnull=True, bot="").select_related("seat")
+    return match.prompts.asked().select_related("seat")
 
 
 def due_again(clock: Clock, remaining: timedelta, calendar: Calendar, *, now: datetime) -> datetime:

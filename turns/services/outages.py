@@ -84,8 +84,7 @@ _OPENED_AT = Prompt.objects.filter(pk=OuterRef("prompt")).values("opened_at")
 
 def _open(outage: Outage) -> QuerySet[Prompt]:
     """Those whose time was not up when the outage began, with the grace."""
-    return Prompt.objects.filter(
-        closed_at__isnull=True,
+    return Prompt.objects.open().filter(
         timed_out_at__isnull=True,
         due_at__gt=outage.began_at - GRACE,
         opened_at__lt=outage.ended_at,

@@ -20,7 +20,7 @@ def ask(match: Match, seats_to_move: Sequence[int], *, now: datetime) -> list[Pr
     """Open a prompt for each seat that is to move and has none; close those of the others. Gives
     the new ones. The caller holds the match's lock.
     """
-    waiting = match.prompts.filter(closed_at__isnull=True)
+    waiting = match.prompts.open()
     waiting.exclude(seat__index__in=seats_to_move).update(closed_at=now)
     asked = set(waiting.values_list("seat__index", flat=True))
     fresh = list(match.seats.filter(index__in=set(seats_to_move) - asked).order_by("index"))

@@ -100,7 +100,7 @@ def ask_afresh(match: Match, vault: Vault, seat: Seat, *, now: datetime) -> bool
     """Ask the open question of this seat of whoever sits there now: what was sent with the old
     prompt answers nothing any more. Gives whether there is one. The caller holds the lock.
     """
-    if not match.prompts.filter(seat=seat, closed_at__isnull=True).update(closed_at=now):
+    if not match.prompts.open().filter(seat=seat).update(closed_at=now):
         return False
     engine = match.engine
     ask(match, engine.to_move(engine.load(vault.position)), now=now)

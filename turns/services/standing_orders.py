@@ -44,7 +44,7 @@ def give(seat: Seat, text: str, *, now: datetime) -> list[Order]:
         written = read_orders(text, play.engine, view)
         check_room(seat, written, play.engine, view)
         given = store(seat, written, now=now)
-        open_prompts = match.prompts.filter(seat=seat, closed_at__isnull=True)
+        open_prompts = match.prompts.open().filter(seat=seat)
         asked = list(open_prompts.select_related("seat"))
         if Chain(play, now, frozenset(prompt.pk for prompt in asked)).run(asked):
             play.keep(source=Source.ORDER, now=now)
@@ -117,7 +117,7 @@ def follow_chains(now: Callable[[], datetime]) -> int:
     """Go on with the chains of moves that were too long for one transaction. Gives the number of
     moves.
     """
-    left = Prompt.objects.filter(closed_at__isnull=True, is_chain_left=True)
+    left = Prompt.objects.open().filter(is_chain_left=True)
     ids = list(left.order_by("opened_at").values_list("pk", flat=True))
     return sum(_follow(pk, now=now()) for pk in ids)
 
@@ -133,7 +133,7 @@ def _follow(prompt_id: int, *, now: datetime) -> int:
 
 def _follow_locked(prompt_id: int, *, now: datetime) -> int:
     match, vault = lock(Prompt.objects.values_list("match_id", flat=True).get(pk=prompt_id))
-    left = Prompt.objects.filter(pk=prompt_id, closed_at__isnull=True, is_chain_left=True)
+    left = Prompt.objects.open().filter(pk=prompt_id, is_chain_left=True)
     prompt = left.select_related("seat").first()
     if prompt is None:
         return 0

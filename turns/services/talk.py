@@ -43,5 +43,5 @@ def say(seat: Seat, text: str, *, source: Source, now: datetime) -> Event:
 
 
 def _is_asked_beside(match: Match, speaker: Seat) -> bool:
-    asked = match.prompts.filter(closed_at__isnull=True, bot="", seat__player__isnull=False)
+    asked = match.prompts.asked().filter(seat__player__isnull=False)
     return asked.exclude(seat=speaker).exists()

@@ -56,7 +56,7 @@ def absent(match: Match, *, now: datetime) -> set[int]:
     the time of the open one is up.
     """
     away = match.seats.filter(~Q(stand_in="") | Q(misses__gt=0)).values_list("pk", flat=True)
-    late = match.prompts.filter(closed_at__isnull=True, due_at__lte=now)
+    late = match.prompts.open().filter(due_at__lte=now)
     return {*away, *late.values_list("seat", flat=True)}
 
 

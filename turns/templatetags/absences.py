@@ -34,7 +34,7 @@ def outage_told(match: Match, reader: User | AnonymousUser) -> str:
     """`{% outage_told match user as told %}`: what the open turns got for the last outage, as long
     as one of them has it.
     """
-    prompts = match.prompts.filter(closed_at__isnull=True, due_at__isnull=False)
+    prompts = match.prompts.open().filter(due_at__isnull=False)
     prompt: Prompt | None = prompts.order_by("opened_at").first()
     if prompt is None:
         return ""

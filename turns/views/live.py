@@ -22,7 +22,7 @@ def live_tag(request: HttpRequest, match_id: str) -> str | None:
     match = Match.objects.filter(pk=match_id).first()
     if match is None:
         return None
-    waiting = match.prompts.filter(closed_at__isnull=True).order_by("pk")
+    waiting = match.prompts.open().order_by("pk")
     visitor = request.user.pk
     own = Order.objects.filter(seat__match=match, seat__player=visitor, ended_at__isnull=True)
     seen = (

@@ -117,4 +117,4 @@ def _seat_lines(table: Table, *, is_host: bool) -> list[SeatLine]:
 
 
 def _open_prompts(match: Match) -> list[Prompt]:
-    return list(match.prompts.filter(closed_at__isnull=True).select_related("seat"))
+    return list(match.prompts.open().select_related("seat"))

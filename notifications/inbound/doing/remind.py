@@ -17,7 +17,7 @@ def do(seat: Seat, rest: str, now: datetime) -> list[Told]:
     match = Match.objects.get(pk=seat.match_id)
     if match.status == Match.Status.OPEN and match.host_id == seat.player_id:
         return _invite_again(match)
-    asked = match.prompts.filter(closed_at__isnull=True).exclude(seat=seat)
+    asked = match.prompts.open().exclude(seat=seat)
     lines = []
     for prompt in asked.select_related("seat").order_by("seat__index"):
         try:

@@ -134,7 +134,7 @@ def test_vote_that_is_decided_at_once_asks_nobody(match: Match, now: datetime) -
 
     assert mails() == []
     assert Match.objects.get(pk=match.pk).status == Match.Status.CANCELLED
-    assert not match.prompts.filter(closed_at__isnull=True).exists()
+    assert not match.prompts.open().exists()
 
 
 def test_turn_goes_on_while_the_table_votes(vote: Vote, match: Match) -> None:

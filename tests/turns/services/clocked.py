@@ -29,7 +29,7 @@ def clocked(people: Sequence[User], terms: Terms, *, now: datetime) -> Match:
 
 def asked(match: Match) -> Prompt:
     """Who is asked now, and by when."""
-    return match.prompts.select_related("seat__player", "match").get(closed_at__isnull=True)
+    return match.prompts.select_related("seat__player", "match").open().get()
 
 
 def asking(player: User, people: Sequence[User], terms: Terms, *, now: datetime) -> Match:

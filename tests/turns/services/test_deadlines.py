@@ -207,7 +207,7 @@ def test_the_match_is_ended_with_the_absentee_named(ending: Match, clock: Travel
     assert ending.status == Match.Status.OVER
     ended = ending.events.get(kind="match.ended")
     assert (ended.seat, ended.source, ended.payload["reason"]) == (absent, Source.CLOCK, "absence")
-    assert not ending.prompts.filter(closed_at__isnull=True).exists()
+    assert not ending.prompts.open().exists()
     assert not list(problems(ending))
 
 

@@ -143,7 +143,7 @@ def test_match_ends_where_that_was_agreed(
     ended = match.events.get(kind="match.ended")
     assert (ended.seat, ended.payload["reason"]) == (1, "resigned")
     assert seat.player is not None
-    assert not match.prompts.filter(closed_at__isnull=True).exists()
+    assert not match.prompts.open().exists()
     assert list(problems(match)) == []
 
 
@@ -353,4 +353,4 @@ def test_a_seat_that_goes_from_hand_to_hand_keeps_its_lineage(
         ("bob", first),
         ("newcomer", match.version),
     ]
-    assert Prompt.objects.filter(match=match, closed_at__isnull=True).count() == 1
+    assert Prompt.objects.open().filter(match=match).count() == 1

@@ -39,7 +39,7 @@ def test_friends_are_invited_and_nothing_is_dealt(
 
 def test_match_with_bots_alone_begins_at_once(bot_match: Match) -> None:
     assert bot_match.status == Match.Status.PLAYING
-    assert bot_match.prompts.filter(closed_at__isnull=True).count() == 1
+    assert bot_match.prompts.open().count() == 1
 
 
 @pytest.mark.parametrize(

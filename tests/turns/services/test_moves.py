@@ -79,7 +79,7 @@ def test_an_answer_to_an_old_prompt_never_plays_on_the_new_position(
     old = prompt_of(match)
     # All bid, their only cards play by themselves, three bid again: the first seat is the last.
     play_on(match, 7, now=now)
-    asked = match.prompts.get(seat=old.seat, closed_at__isnull=True)
+    asked = match.prompts.open().get(seat=old.seat)
 
     late = submit_move(old, "bid 1", source=Source.MAIL, now=now)
 
@@ -104,7 +104,7 @@ def test_a_whole_match_ends_with_the_seed_and_a_result(match: Match, now: dateti
     assert match.status == Match.Status.OVER
     assert match.events.last().payload["seed"] == bytes(match.vault.seed).hex()  # type: ignore[union-attr]
     assert match.facts.filter(kind=Fact.Kind.ENDED).count() == 1
-    assert not match.prompts.filter(closed_at__isnull=True).exists()
+    assert not match.prompts.open().exists()
 
 
 @pytest.mark.django_db(transaction=True)

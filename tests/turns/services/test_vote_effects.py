@@ -170,7 +170,7 @@ def test_all_together_call_the_match_off(table: Match, now: datetime) -> None:
     last = table.events.order_by("version").last()
     assert last is not None
     assert last.payload["seed"] == bytes(table.vault.seed).hex()
-    assert not table.prompts.filter(closed_at__isnull=True).exists()
+    assert not table.prompts.open().exists()
     assert table.facts.filter(kind=Fact.Kind.CANCELLED).count() == 1
     assert fits(table)
     assert verify(export_match(table)).misfit is None

@@ -66,7 +66,7 @@ def test_nearest_due_time_stands_first_and_is_said(
         ).pk
     )
     play_bots(lambda: now)
-    other.prompts.filter(closed_at__isnull=True).update(due_at=now + timedelta(hours=2))
+    other.prompts.open().update(due_at=now + timedelta(hours=2))
     asked.due_at = now + timedelta(hours=30)
     asked.save()
 
