@@ -2,30 +2,23 @@
 
 import logging
 import signal
-import ssl
 import threading
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
-from cryptography import x509
-from cryptography.hazmat.primitives import hashes, serialization
-from cryptography.hazmat.primitives.asymmetric import ec
-from cryptography.x509.oid import NameOID
-from django.conf import settings as site
 from django.db import OperationalError
 from imap_tools.mailbox import BaseMailBox
 from pytest_django import Settings
 
-from config.imap import ImapFolder, Security, parse_imap_url
 from notifications.inbound import imap, imap_folder
 from notifications.inbound.imap import Door, start_watcher
 from notifications.inbound.mails import read_inbound, store
 from notifications.models import ImapPosition, InboundMail
 from tests.notifications.conftest import open_prompt
+from tests.notifications.inbound.imap_door import folder_at, hurry, looked_up_to, watching
 from tests.notifications.inbound.imap_server import (
     PASSWORD,
     USER,
@@ -46,9 +39,7 @@ OTHERS = raw_mail("Lunch?", to="carol@example.org", sender="dora@example.org")
 @pytest.fixture(autouse=True)
 def no_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody waits for a server of the tests."""
-    monkeypatch.setattr(imap, "FIRST_PAUSE", 0.01)
-    monkeypatch.setattr(imap, "LONGEST_PAUSE", 0.02)
-    monkeypatch.setattr(imap, "LISTEN_SECONDS", 0.1)
+    hurry(monkeypatch)
 
 
 @pytest.fixture
@@ -57,34 +48,6 @@ def server(settings: Settings) -> Iterator[ImapServer]:
     with serving(ImapServer()) as running:
         settings.IMAP_FOLDER = folder_at(running.port)
         yield running
-
-
-def folder_at(port: int, query: str = "") -> ImapFolder:
-    """The folder as IMAP_URL names it."""
-    password = PASSWORD.replace(" ", "%20")
-    folder = parse_imap_url(f"imap://{USER}:{password}@127.0.0.1:{port}/INBOX{query}")
-    assert folder is not None
-    return folder
-
-
-@contextmanager
-def watching() -> Iterator[threading.Thread]:
-    """The door, open in a thread of its own; it ends in time."""
-    assert site.IMAP_FOLDER is not None
-    stopping = threading.Event()
-    thread = threading.Thread(target=Door(site.IMAP_FOLDER).watch, args=(stopping,))
-    thread.start()
-    try:
-        yield thread
-    finally:
-        stopping.set()
-        thread.join(10)
-        assert not thread.is_alive()
-
-
-def looked_up_to(uid: int) -> Callable[[], bool]:
-    """Has every mail up to this been looked at."""
-    return lambda: ImapPosition.objects.filter(uid__gte=uid).exists()
 
 
 def test_reply_in_the_folder_plays(server: ImapServer, match: Match, now: datetime) -> None:
@@ -386,66 +349,6 @@ def test_nothing_is_watched_without_a_folder(settings: Settings) -> None:
     settings.IMAP_FOLDER = None
 
     assert start_watcher() is None
-
-
-@pytest.fixture
-def certificate(tmp_path: Path) -> Path:
-    """A certificate for 127.0.0.1 that nobody has signed, with its key."""
-    key = ec.generate_private_key(ec.SECP256R1())
-    name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "localhost")])
-    today = datetime.now(UTC)
-    made = (
-        x509.CertificateBuilder(name, name, key.public_key(), x509.random_serial_number())
-        .not_valid_before(today - timedelta(days=1))
-        .not_valid_after(today + timedelta(days=1))
-        .add_extension(x509.SubjectAlternativeName([x509.DNSName("localhost")]), critical=False)
-        .add_extension(x509.BasicConstraints(ca=True, path_length=None), critical=True)
-        .sign(key, hashes.SHA256())
-    )
-    file = tmp_path / "localhost.pem"
-    file.write_bytes(
-        key.private_bytes(
-            serialization.Encoding.PEM,
-            serialization.PrivateFormat.PKCS8,
-            serialization.NoEncryption(),
-        )
-        + made.public_bytes(serialization.Encoding.PEM)
-    )
-    return file
-
-
-@pytest.mark.parametrize("security", [Security.TLS, Security.START_TLS])
-@pytest.mark.parametrize("is_trusted", [True, False])
-def test_password_goes_to_a_server_with_a_good_certificate_alone(
-    settings: Settings,
-    certificate: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    security: Security,
-    is_trusted: bool,  # noqa: FBT001 - a parameter of the test
-) -> None:
-    context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
-    context.load_cert_chain(certificate)
-    if is_trusted:
-        monkeypatch.setenv("SSL_CERT_FILE", str(certificate))
-    tls = ImapServer(tls=context, is_tls_at_once=security is Security.TLS)
-    attempts: list[BaseException] = []
-
-    def hear(error: BaseException) -> str:
-        attempts.append(error)
-        return ""
-
-    monkeypatch.setattr(imap, "_in_words", hear)
-
-    with serving(tls):
-        settings.IMAP_FOLDER = replace(
-            folder_at(tls.port), security=security, host="localhost", port=tls.port
-        )
-        with watching():
-            wait_until(lambda: tls.commands["SEARCH"] or len(attempts) > 1)
-
-    assert bool(tls.commands["LOGIN"]) is is_trusted
-    assert all(isinstance(error, ssl.SSLCertVerificationError) for error in attempts)
-    assert bool(attempts) is not is_trusted
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
