@@ -71,9 +71,12 @@ class Page:
         """The links whose address contains this."""
         return [link for link in self.links if part in link]
 
-    def form_to(self, part: str) -> Form:
-        """The one form whose address contains this; an empty action is the page's own address."""
-        [form] = [form for form in self.forms if part in (form.action or self.url)]
+    def form_to(self, part: str, *, with_field: str = "csrfmiddlewaretoken") -> Form:
+        """The one form with that field whose address contains this; an empty action is the page's
+        own address.
+        """
+        there = (form for form in self.forms if part in (form.action or self.url))
+        [form] = [form for form in there if with_field in form.fields]
         return form
 
 

@@ -128,16 +128,17 @@ def _addresses(message: EmailMessage) -> list[str]:
 
 
 def move_links(message: EmailMessage) -> list[str]:
-    """The links of the single moves; the one to choose on a page is no move."""
-    links = [link for link in _addresses(message) if "/move/" in link]
-    return links if len(links) == 1 else links[: len(commands(message))]
+    """The links of the moves, which the text part numbers."""
+    numbered = r"^\| \[\d+\] .*\n\| +(\S+/move/\S+)"
+    return re.findall(numbered, part(message, "plain"), re.MULTILINE)
 
 
 def commands(message: EmailMessage) -> list[str]:
-    """The commands of the mail's `mailto:` twins."""
+    """The commands of the moves' `mailto:` twins; those of standing orders come behind them."""
     bodies = [
         parse_qs(urlsplit(link).query).get("body", [""])[0]
         for link in _addresses(message)
         if link.startswith("mailto:")
     ]
-    return [unquote(body).strip() for body in bodies if body.strip()]
+    said = [unquote(body).strip() for body in bodies if body.strip()]
+    return said[: len(move_links(message))]

@@ -96,7 +96,7 @@ def take_seat(site: LiveSite, office: PostOffice, address: str) -> Browser:
     browser = Browser(site.url)
     message = office.wait_for(address, "")
     page = browser.get(link_in(message, "/seat/"))
-    page = browser.submit(page, page.form_to("/seat/"))
+    page = browser.submit(page, page.form_to("/seat/", with_field="name"))
     assert "/match/" in page.url, page.text
     return browser
 
