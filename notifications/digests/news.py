@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import logging
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.db import DatabaseError
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -14,6 +16,8 @@ from turns.history import steps
 from turns.lineage import Lineage
 from turns.models import Match, Seat, Talk
 from turns.rendering.words import words
+
+logger = logging.getLogger(__name__)
 
 REMARK_LENGTH = 160
 """A longer remark is cut: the match page has all of it."""
@@ -29,7 +33,19 @@ class News:
 
 
 def news_of(seat: Seat, *, since: datetime) -> News | None:
-    """What happened since, as this seat may know it; None where nothing did."""
+    """What happened since, as this seat may know it; None where nothing did, and where it cannot be
+    told: one match never hides the others.
+    """
+    try:
+        return _news_of(seat, since=since)
+    except DatabaseError:
+        raise
+    except Exception:
+        logger.exception("The news of match %s cannot be told.", seat.match_id)
+        return None
+
+
+def _news_of(seat: Seat, *, since: datetime) -> News | None:
     match = seat.match
     before = match.events.filter(at__lte=since).order_by("-version")
     version = before.values_list("version", flat=True).first() or 0

@@ -75,10 +75,7 @@ class _Composer:
 
     def _mail(self, asked: Mapping[int, Prompt], news: list[News], *, in_full: int) -> Mail:
         writer = TurnWriter(self.delivery, self._subject, self.now)
-        turns = [
-            writer.turn(number, prompt, is_full=place < in_full)
-            for place, (number, prompt) in enumerate(asked.items())
-        ]
+        turns = writer.turns(asked, in_full=list(asked)[:in_full])
         self._note_versions(asked, turns)
         return mail(
             "digest",

@@ -86,10 +86,7 @@ class _Composer:
     def _mail(self, asked: Mapping[int, Prompt], *, in_full: frozenset[int]) -> Mail:
         subject = _("What became of your reply to the digest")
         writer = TurnWriter(self.digest, subject, self.now)
-        turns = [
-            writer.turn(number, prompt, is_full=number in in_full)
-            for number, prompt in asked.items()
-        ]
+        turns = writer.turns(asked, in_full=in_full)
         general = self._general_lines(turns)
         inbound = self.delivery.inbound
         assert inbound is not None

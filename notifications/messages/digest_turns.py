@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import logging
+from collections.abc import Container, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from urllib.parse import quote, urlencode
+
+from django.db import DatabaseError
 
 from notifications.links import move_url
 from notifications.messages.due import due_line
@@ -15,6 +19,8 @@ from notifications.messages.turn import subject_of
 from notifications.models import Delivery
 from notifications.reply_addresses import full_address, mail_reply_address
 from turns.models import Prompt
+
+logger = logging.getLogger(__name__)
 
 MOST_BYTES = 38_000
 """Of HTML: our own limit is 40 KB, and long mails are cut by mail programs."""
@@ -51,8 +57,28 @@ class TurnWriter:
         """Where the numbers of this digest are understood."""
         return mail_reply_address(self.digest, now=self.now).local_part
 
-    def turn(self, number: int, prompt: Prompt, *, is_full: bool) -> Turn:
-        """The turn, with its position and its moves or with a link alone."""
+    def turns(self, asked: Mapping[int, Prompt], *, in_full: Container[int]) -> list[Turn]:
+        """The turns by their numbers; those in full with their position and moves, the others with
+        a link alone.
+
+        One that cannot be shown, as by a game that is not installed any more, is left out, and
+        hides none of the others. Raises what was wrong where nothing else is left.
+        """
+        turns: list[Turn] = []
+        fault: Exception | None = None
+        for number, prompt in asked.items():
+            try:
+                turns.append(self._turn(number, prompt, is_full=number in in_full))
+            except DatabaseError:
+                raise
+            except Exception as error:
+                logger.exception("Prompt %s cannot be shown in a digest.", prompt.pk)
+                fault = error
+        if fault is not None and not turns:
+            raise fault
+        return turns
+
+    def _turn(self, number: int, prompt: Prompt, *, is_full: bool) -> Turn:
         seat, title = prompt.seat, match_title(prompt.seat)
         position = None
         if is_full:

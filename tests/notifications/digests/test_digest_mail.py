@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 from django.core.mail import EmailMultiAlternatives
 
 from games.core.engine import AnyEngine
-from games.registry import engines
+from games.registry import UnknownGame, engines
 from notifications.digests.numbers import numbers_of
 from notifications.inbound.marker import marker_line
 from notifications.inbound.markup import html_text
@@ -27,7 +27,7 @@ from tests.notifications.messages.test_commands import commands_in
 from tests.turns.conftest import play_on
 from tests.turns.games import dealt as dealt_of
 from tests.turns.games import put, twin_position
-from turns.models import Match, Prompt, Source
+from turns.models import Match, Prompt, Source, Vault
 from turns.services import say
 from turns.tables import Table
 
@@ -295,3 +295,47 @@ def test_digest_is_the_same_whatever_the_others_hold(
 def same(one: Mail, other: Mail) -> bool:
     """Both say the same."""
     return (one.subject, one.text, one.html) == (other.subject, other.text, other.html)
+
+
+def break_match(match: Match, how: str) -> None:
+    """Its game is not installed any more, or its position cannot be read."""
+    if how == "game":
+        Match.objects.filter(pk=match.pk).update(engine_key="uninstalled")
+    else:
+        Vault.objects.filter(match=match).update(position={"of": "no game"})
+
+
+@pytest.mark.parametrize("how", ["game", "position"])
+def test_match_that_cannot_be_shown_hides_none_of_the_others(
+    digest: Delivery, prompts: list[Prompt], now: datetime, how: str
+) -> None:
+    break_match(prompts[0].match, how)
+
+    mail = compose(digest, now)
+
+    assert {prompt for prompt, _ in links(mail.html)} == {prompts[1].pk}
+    assert "1 more turn waits on your own page" in mail.text
+
+
+@pytest.mark.parametrize("how", ["game", "position"])
+def test_news_that_cannot_be_told_hide_no_turn(
+    digest: Delivery, prompts: list[Prompt], people: list[User], now: datetime, how: str
+) -> None:
+    other = dealt(people, rounds="short", now=now)
+    if open_prompt(other).seat.player == people[0]:
+        play_one(other, now=now)
+    break_match(other, how)
+
+    mail = compose(digest, now)
+
+    assert {prompt for prompt, _ in links(mail.html)} == {prompt.pk for prompt in prompts}
+
+
+def test_digest_of_which_nothing_can_be_shown_waits(
+    digest: Delivery, prompts: list[Prompt], now: datetime
+) -> None:
+    for prompt in prompts:
+        break_match(prompt.match, "game")
+
+    with pytest.raises(UnknownGame):
+        compose(digest, now)
