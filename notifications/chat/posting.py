@@ -12,6 +12,7 @@ from notifications.messages.mail import Withdrawn
 from notifications.models import Delivery
 from notifications.notes import Note
 from notifications.posting import Refused, TryLater, post_waiting
+from notifications.preferences.falling_back import mail_what_no_note_told
 
 SWEEP_SECONDS = 10.0
 """No note is begun after this: what is left has the next sweep."""
@@ -50,6 +51,7 @@ class Round:
         except Trouble as trouble:
             self._failed.add(chat.pk)
             if note_failure(chat, now=self._now):
+                mail_what_no_note_told(chat.user, now=self._now)
                 raise Refused(str(trouble)) from trouble
             raise TryLater(str(trouble)) from trouble
         note_success(chat, now=self._now)

@@ -12,6 +12,7 @@ from notifications.notes import Note
 from notifications.outbound import session
 from notifications.outbound.sessions import Session
 from notifications.posting import TryLater, post_waiting
+from notifications.preferences.falling_back import mail_what_no_note_told
 from notifications.push.devices import REMOVED, remove
 from notifications.push.payloads import Push, push_of
 from notifications.push.sending import Gone, Unreachable, send
@@ -41,6 +42,7 @@ class Round:
         device = delivery.device
         if device is None or device.user_id != delivery.user_id:
             # Its player signed out there, or another player has it now.
+            self._fall_back(delivery)
             raise Withdrawn(REMOVED)
         service = urlsplit(device.endpoint).netloc
         if service in self._silent:
@@ -50,10 +52,15 @@ class Round:
         except Gone:
             # This delivery is ours, and gets the reason; whatever else waits is withdrawn.
             remove(device, but=delivery)
+            self._fall_back(delivery)
             raise
         except Unreachable:
             self._silent.add(service)
             raise
+
+    def _fall_back(self, delivery: Delivery) -> None:
+        if delivery.user is not None:
+            mail_what_no_note_told(delivery.user, now=self._now)
 
     def _send(self, device: Device, push: Push) -> None:
         send(device, push, by=self._outbound, now=self._now)
