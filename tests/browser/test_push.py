@@ -1,0 +1,298 @@
+"""Notes in a real browser: turned on, shown by the service worker, pressed.
+
+No push service can be reached from here, so the browser's own subscribing is the one thing that is
+faked; the message is then delivered by the DevTools protocol.
+"""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, Worker, expect
+
+from tests.browser.conftest import PATIENCE, PHONE_WIDTH
+from tests.browser.test_settings import start_a_match
+from tests.notifications.push.service import Keys
+from tests.processes import LiveSite
+
+pytestmark = pytest.mark.browser
+
+TAG = "a-match"
+TURN_ON = "Show notes in this browser"
+
+# What a browser that reaches its push service does. It remembers in the page's own storage.
+SUBSCRIBING = """
+const told = %s;
+const subscription = (key) => ({
+  endpoint: told.endpoint,
+  options: { applicationServerKey: key },
+  unsubscribe: async () => { localStorage.removeItem("subscribed"); return true; },
+  toJSON: () => ({ endpoint: told.endpoint, keys: { p256dh: told.p256dh, auth: told.auth } }),
+});
+PushManager.prototype.subscribe = async ({ userVisibleOnly, applicationServerKey }) => {
+  if (!userVisibleOnly || applicationServerKey.length !== 65) throw new Error("refused");
+  localStorage.setItem("subscribed", JSON.stringify(Array.from(applicationServerKey)));
+  return subscription(applicationServerKey.buffer);
+};
+PushManager.prototype.getSubscription = async () => {
+  const kept = localStorage.getItem("subscribed");
+  return kept && subscription(new Uint8Array(JSON.parse(kept)).buffer);
+};
+"""
+
+# An event made by a script can keep nobody waiting, so the test waits for it itself.
+PRESS = """
+async ({ openable }) => {
+  const opened = [];
+  if (openable) self.clients.openWindow = async (address) => { opened.push(address); return null; };
+  const [notification] = await self.registration.getNotifications();
+  const event = new NotificationEvent("notificationclick", { notification });
+  let done;
+  event.waitUntil = (promise) => { done = promise; };
+  self.dispatchEvent(event);
+  await done;
+  return opened;
+}
+"""
+
+
+@pytest.fixture
+def context(browser: Browser, site: LiveSite) -> Iterator[BrowserContext]:
+    """A phone whose owner allows notes."""
+    context = browser.new_context(
+        base_url=site.url,
+        viewport={"width": PHONE_WIDTH, "height": 740},
+        permissions=["notifications"],
+        locale="en-GB",
+    )
+    context.set_default_timeout(PATIENCE)
+    context.add_init_script(SUBSCRIBING % json.dumps(Keys().subscription("a-browser")))
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def page(context: BrowserContext) -> Page:
+    """The settings of a player who has just begun a match against bots, with notes turned on."""
+    page = context.new_page()
+    page.goto("/start/?game=oheila")
+    start_a_match(page)
+    page.goto("/settings/")
+    page.get_by_role("button", name=TURN_ON).click()
+    expect(page.get_by_text("This device tells you from now on.")).to_be_visible()
+    return page
+
+
+@pytest.fixture
+def worker(page: Page, context: BrowserContext) -> Worker:
+    """The service worker, once it serves the page."""
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    page.wait_for_function("navigator.serviceWorker.controller !== null")
+    [worker] = context.service_workers
+    return worker
+
+
+def deliver(page: Page, data: str) -> None:
+    """Let the browser's push service hand this over to the site's service worker."""
+    devtools = page.context.new_cdp_session(page)
+    found: list[str] = []
+
+    def note(event: dict[str, Any]) -> None:
+        found.extend(one["registrationId"] for one in event["registrations"])
+
+    devtools.on("ServiceWorker.workerRegistrationUpdated", note)
+    devtools.send("ServiceWorker.enable")
+    while not found:
+        page.wait_for_timeout(20)
+    origin = page.evaluate("location.origin")
+    message = {"origin": origin, "registrationId": found[0], "data": data}
+    devtools.send("ServiceWorker.deliverPushMessage", message)
+    devtools.detach()
+
+
+def shown(page: Page) -> list[dict[str, Any]]:
+    """The notes that the browser shows now, once there is one."""
+    for _ in range(PATIENCE // 50):
+        if notes := notes_of(page):
+            return notes
+        page.wait_for_timeout(50)
+    pytest.fail("no note was shown")
+
+
+def notes_of(page: Page) -> list[dict[str, Any]]:
+    notes: list[dict[str, Any]] = page.evaluate(
+        "navigator.serviceWorker.ready.then((one) => one.getNotifications()).then((notes) =>"
+        " notes.map(({ title, body, tag, lang, data }) => ({ title, body, tag, lang, data })))"
+    )
+    return notes
+
+
+def said(path: str, *, title: str = "Your turn", site: str = "https://cards.example.org") -> str:
+    """What the site pushes."""
+    note = {"title": title, "body": "Oheila with bob", "navigate": f"{site}{path}", "tag": TAG}
+    return json.dumps({"web_push": 8030, "notification": {**note, "lang": "en", "dir": "auto"}})
+
+
+def test_notes_are_turned_on_and_off(page: Page) -> None:
+    assert page.get_by_text("this browser", exact=True).is_visible()
+    expect(page.get_by_text("This browser shows notes until you sign out of it.")).to_be_visible()
+    expect(page.get_by_role("button", name=TURN_ON)).to_be_hidden()
+    assert page.evaluate("document.documentElement.scrollWidth") == PHONE_WIDTH
+
+    section = page.locator("#devices")
+    section.locator("summary", has_text="Remove").click()
+    section.get_by_role("button", name="Show no notes there any more").click()
+
+    expect(page.get_by_text("Removed. This device tells you nothing any more.")).to_be_visible()
+    expect(page.get_by_role("button", name=TURN_ON)).to_be_visible()
+    assert page.evaluate("localStorage.getItem('subscribed')") is None
+
+
+def test_browser_that_has_forgotten_is_turned_on_again(page: Page) -> None:
+    page.evaluate("localStorage.removeItem('subscribed')")
+    page.reload()
+    expect(page.get_by_text("This browser has forgotten")).to_be_visible()
+
+    page.get_by_role("button", name=TURN_ON).click()
+
+    expect(page.get_by_text("This browser shows notes until")).to_be_visible()
+    expect(page.locator("#devices li")).to_have_count(1)
+
+
+def test_browser_with_another_key_of_the_site_is_turned_on_again(page: Page) -> None:
+    page.evaluate("localStorage.setItem('subscribed', JSON.stringify(Array(65).fill(4)))")
+    page.reload()
+
+    page.get_by_role("button", name=TURN_ON).click()
+
+    expect(page.get_by_text("This browser shows notes until")).to_be_visible()
+
+
+def test_browser_that_reaches_no_push_service_says_so(context: BrowserContext) -> None:
+    context.add_init_script(
+        "PushManager.prototype.subscribe = () => Promise.reject(new Error('away'))"
+    )
+    page = context.new_page()
+    page.goto("/start/?game=oheila")
+    start_a_match(page)
+    page.goto("/settings/")
+
+    page.get_by_role("button", name=TURN_ON).click()
+
+    expect(page.get_by_text("The browser could not turn notes on")).to_be_visible()
+    expect(page.get_by_role("button", name=TURN_ON)).to_be_enabled()
+
+
+def test_service_worker_shows_what_is_pushed(page: Page, worker: Worker) -> None:
+    deliver(page, said("/match/abc/"))
+
+    [note] = shown(page)
+    assert note == {
+        "title": "Your turn",
+        "body": "Oheila with bob",
+        "tag": TAG,
+        "lang": "en",
+        "data": {"page": page.evaluate("location.origin") + "/match/abc/"},
+    }
+
+
+def test_newer_note_of_a_match_takes_the_place_of_the_older(page: Page, worker: Worker) -> None:
+    deliver(page, said("/match/abc/"))
+    shown(page)
+
+    deliver(page, said("/match/abc/", title="The match is over"))
+    for _ in range(PATIENCE // 50):
+        if notes_of(page)[0]["title"] == "The match is over":
+            break
+        page.wait_for_timeout(50)
+
+    [note] = notes_of(page)
+    assert note["title"] == "The match is over"
+
+
+@pytest.mark.parametrize("data", ["", "nonsense", "{}", '{"notification": null}', "[1]"])
+def test_what_cannot_be_read_is_shown_all_the_same(data: str, page: Page, worker: Worker) -> None:
+    """A browser ends the subscription of a site whose pushes show nothing."""
+    deliver(page, data)
+
+    [note] = shown(page)
+    assert note["data"] == {"page": page.evaluate("location.origin") + "/"}
+
+
+def test_press_leads_an_open_page_to_the_match(page: Page, worker: Worker) -> None:
+    deliver(page, said("/games/oheila/"))
+    shown(page)
+
+    with page.expect_navigation(url="**/games/oheila/"):
+        worker.evaluate(PRESS, {"openable": True})
+
+    assert notes_of(page) == []
+
+
+def test_press_leaves_a_page_that_shows_the_match_as_it_is(page: Page, worker: Worker) -> None:
+    page.goto("/games/odin/")
+    page.evaluate("window.isTheSame = true")
+    deliver(page, said("/games/odin/"))
+    shown(page)
+
+    assert worker.evaluate(PRESS, {"openable": True}) == []
+
+    assert page.evaluate("window.isTheSame")
+    assert page.url.endswith("/games/odin/")
+
+
+def test_press_opens_a_page_where_none_is_open(page: Page, worker: Worker, site: LiveSite) -> None:
+    deliver(page, said("/games/oheila/"))
+    shown(page)
+    page.goto("about:blank")
+
+    opened = worker.evaluate(PRESS, {"openable": True})
+
+    assert opened == [f"{site.url}/games/oheila/"]
+
+
+def test_note_leads_to_no_other_site(page: Page, worker: Worker, site: LiveSite) -> None:
+    deliver(page, said("//elsewhere.example.org/match/abc/", site="https:"))
+    shown(page)
+    page.goto("about:blank")
+
+    assert worker.evaluate(PRESS, {"openable": True}) == [f"{site.url}/match/abc/"]
+
+
+def test_changed_subscription_is_told_to_the_site(page: Page, worker: Worker) -> None:
+    before = page.locator("#devices").get_attribute("data-endpoint-hash")
+    renewed = Keys().subscription("renewed")
+
+    worker.evaluate(
+        """async (told) => {
+          const event = new Event("pushsubscriptionchange");
+          const { endpoint, ...keys } = told;
+          event.newSubscription = { toJSON: () => ({ endpoint, keys }) };
+          let done;
+          event.waitUntil = (promise) => { done = promise; };
+          self.dispatchEvent(event);
+          await done;
+        }""",
+        renewed,
+    )
+    page.reload()
+
+    assert page.locator("#devices li").count() == 1
+    assert page.locator("#devices").get_attribute("data-endpoint-hash") != before
+
+
+def test_browser_without_scripts_is_told(
+    browser: Browser, context: BrowserContext, page: Page
+) -> None:
+    bare = browser.new_context(
+        base_url=context.pages[0].evaluate("location.origin"), java_script_enabled=False
+    )
+    bare.add_cookies(context.cookies())
+    try:
+        settings = bare.new_page()
+        settings.goto("/settings/")
+        assert settings.get_by_text("takes a script").is_visible()
+        assert settings.get_by_role("button", name=TURN_ON).is_hidden()
+    finally:
+        bare.close()
