@@ -19,6 +19,9 @@ from cryptography.hazmat.primitives.serialization import (
 from config.environment import BadVariable, path, text
 
 SECRET_KEY_LEAST = 32
+OWNER_ALONE = 0o600
+OTHERS = 0o027
+"""What nobody may do with a key that was given: its group write it, others anything."""
 
 
 def read_folder(default: Path) -> Path:
@@ -53,14 +56,27 @@ def read_secret_key(folder: Path) -> str:
 
 
 def read_push_key(folder: Path) -> Path:
-    """Give the PEM file of the key that signs web push: PUSH_KEY_FILE, or one in the folder."""
+    """Give the PEM file of the key that signs web push: PUSH_KEY_FILE, or one in the folder.
+
+    Whoever reads it can write to every device in the site's name. A file that was given may be read
+    by its group, since it often is root's; one that others read is refused and not mended, as
+    nobody knows who has read it. Our own file, as it comes back from a backup, is narrowed: the
+    folder around it let nobody in.
+    """
     if text("PUSH_KEY_FILE"):
         given = path("PUSH_KEY_FILE", default=folder)
         if not _is_push_key(given):
             raise BadVariable("PUSH_KEY_FILE", "the path of a PEM file with an EC P-256 key")
+        if stat.S_IMODE(given.stat().st_mode) & OTHERS:
+            right = f"a file that others cannot read; try: chmod 600 {given}"
+            raise BadVariable("PUSH_KEY_FILE", right)
         return given
     own = folder / "push_key.pem"
     read_or_make(own, make_push_key)
+    if stat.S_IMODE(own.stat().st_mode) != OWNER_ALONE:
+        own.chmod(OWNER_ALONE)
+    if not _is_push_key(own):
+        raise BadVariable("VAR_DIR", "a folder whose file push_key.pem holds an EC P-256 key")
     return own
 
 

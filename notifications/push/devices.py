@@ -9,30 +9,23 @@ from datetime import datetime, timedelta
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import F, Q
-from django.utils import translation
-from django.utils.translation import gettext as _
 
 from notifications.claims import withdraw_all
-from notifications.links import site_url
 from notifications.models import Delivery, Device
-from notifications.notes import Note
 from notifications.outbound import session
-from notifications.push.payloads import Push, Urgency, push
+from notifications.push.payloads import Urgency, push
 from notifications.push.sending import Gone, send
+from notifications.trials import begin_trial, trial_note
+from turns.services.transactions import lock_player
 
 MOST = 10
 """So many has a player; each of them is sent everything."""
-BETWEEN_TESTS = timedelta(seconds=15)
 TEST_LASTS_FOR = timedelta(minutes=5)
 REMOVED = "the device tells its player nothing any more"
 
 
 class TooMany(Exception):
     """The player has as many devices as there may be."""
-
-
-class TooSoon(Exception):
-    """The device was tested just now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +91,7 @@ def add(
     """
     with transaction.atomic():
         # Two requests at the same moment would both find room.
-        User.objects.select_for_update(no_key=True).get(pk=player.pk)
+        lock_player(player.pk)
         known = Device.objects.filter(
             Q(endpoint=subscription.endpoint) | Q(session=browser.session_key)
         )
@@ -132,24 +125,13 @@ def write_in(player: User, language: str) -> None:
 
 def test(device: Device, *, now: datetime) -> None:
     """Send a note at once. Raises TooSoon, Refused, TryLater; Gone, once the device is removed."""
-    free = Q(tested_at__isnull=True) | Q(tested_at__lte=now - BETWEEN_TESTS)
-    if not Device.objects.filter(free, pk=device.pk).update(tested_at=now):
-        raise TooSoon
+    begin_trial(Device.objects.filter(pk=device.pk), now=now)
+    note = trial_note(device.language)
+    tested = push(note, language=device.language, lasts_for=TEST_LASTS_FOR, urgency=Urgency.HIGH)
     try:
         with session(plain=False) as outbound:
-            send(device, _test_push(device), by=outbound, now=now)
+            send(device, tested, by=outbound, now=now)
     except Gone:
         remove(device)
         raise
     Device.objects.filter(pk=device.pk).update(reached_at=now)
-
-
-def _test_push(device: Device) -> Push:
-    with translation.override(device.language):
-        note = Note(
-            title=_("It works"),
-            body=_("Turnpost will tell you here when it is your turn."),
-            url=site_url("/"),
-            tag="test",
-        )
-    return push(note, language=device.language, lasts_for=TEST_LASTS_FOR, urgency=Urgency.HIGH)

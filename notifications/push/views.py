@@ -25,6 +25,8 @@ from notifications.push.devices import Browser
 from notifications.push.forms import SubscriptionForm
 from notifications.push.labels import label_of
 from notifications.push.sending import Gone
+from notifications.trials import TooSoon
+from turns.views.numbers import whole_number
 
 Change = Callable[[HttpRequest, Device], None]
 
@@ -97,10 +99,8 @@ def _of_own_device(change: Change) -> Callable[[HttpRequest, User], HttpResponse
     """A change of one device, named by the button that was pressed; of his own alone."""
 
     def view(request: HttpRequest, player: User) -> HttpResponse:
-        named = request.POST.get("device", "")
-        own = Device.objects.filter(user=player)
-        is_number = named.isascii() and named.isdecimal() and len(named) < 19
-        device = own.filter(pk=int(named)).first() if is_number else None
+        number = whole_number(request.POST.get("device", "")) or 0
+        device = Device.objects.filter(user=player, pk=number).first()
         if device is None:
             messages.error(request, _("This device is not among yours any more."))
         else:
@@ -116,7 +116,7 @@ def test_device(request: HttpRequest, device: Device) -> None:
     """Send a test, and say what became of it."""
     try:
         devices.test(device, now=timezone.now())
-    except devices.TooSoon:
+    except TooSoon:
         messages.error(request, _("A test was sent just now. Wait some seconds, please."))
     except Gone:
         messages.error(

@@ -42,18 +42,22 @@ async function open(page) {
   if (there) return focus(there);
   for (const client of pages) {
     try {
-      const moved = await client.navigate(page);
-      return await focus(moved ?? client);
+      return await focus(await Promise.race([client.navigate(page), patience()]));
     } catch {
-      // A page that no worker controls cannot be moved; another one, or a new one, can.
+      // A page that no worker controls cannot be moved, nor one that the browser has put to sleep.
     }
   }
   return clients.openWindow(page);
 }
 
+// A browser lets us open a page for some seconds after the press alone.
+function patience() {
+  return new Promise((_, giveUp) => setTimeout(giveUp, 1500));
+}
+
 async function focus(client) {
   try {
-    await client.focus();
+    await client?.focus();
   } catch {
     // Some browsers allow it only for a moment after the press; the page is there anyway.
   }

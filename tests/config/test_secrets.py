@@ -11,6 +11,7 @@ from cryptography.hazmat.primitives.serialization import load_pem_private_key
 
 from config.environment import BadVariable
 from config.secrets import (
+    make_push_key,
     make_secret_key,
     read_folder,
     read_or_make,
@@ -74,6 +75,53 @@ def test_push_key_is_an_ec_p256_key(tmp_path: Path) -> None:
 
     assert isinstance(key, EllipticCurvePrivateKey)
     assert isinstance(key.curve, SECP256R1)
+
+
+def test_own_push_key_that_others_could_read_is_narrowed(tmp_path: Path) -> None:
+    own = read_push_key(tmp_path)
+    own.chmod(0o644)
+
+    read_push_key(tmp_path)
+
+    assert mode_of(own) == 0o600
+
+
+def test_own_push_key_that_was_cut_short_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "push_key.pem").write_bytes(b"")
+
+    with pytest.raises(BadVariable, match=r"push_key\.pem"):
+        read_push_key(tmp_path)
+
+
+@pytest.mark.parametrize("mode", [0o600, 0o400, 0o640])
+def test_push_key_of_the_operator_is_taken(
+    mode: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given = given_key(tmp_path, mode, monkeypatch)
+
+    assert read_push_key(tmp_path) == given
+    assert mode_of(given) == mode
+
+
+@pytest.mark.parametrize("mode", [0o644, 0o604, 0o660, 0o606, 0o777])
+def test_push_key_that_others_read_is_refused_and_left_alone(
+    mode: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given = given_key(tmp_path, mode, monkeypatch)
+
+    with pytest.raises(BadVariable, match=r"PUSH_KEY_FILE.*chmod 600"):
+        read_push_key(tmp_path)
+
+    assert mode_of(given) == mode
+
+
+def given_key(folder: Path, mode: int, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A key of the operator's, with this mode."""
+    given = folder / "given.pem"
+    given.write_bytes(make_push_key())
+    given.chmod(mode)
+    monkeypatch.setenv("PUSH_KEY_FILE", str(given))
+    return given
 
 
 def test_starts_at_the_same_moment_agree_on_one_secret(tmp_path: Path) -> None:

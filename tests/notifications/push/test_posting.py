@@ -247,7 +247,7 @@ def test_trouble_of_the_push_service_is_tried_again(
     at = tell(now)
     service.answers = [answer_of(status), TAKEN]
     post_pushes(at)
-    assert outcome() == ("waiting", f"the push service answered {status[:3]}")
+    assert outcome() == ("waiting", f"the push service has trouble of its own: {status[:3]}")
 
     later = push_delivery().due_at
     assert later > at
