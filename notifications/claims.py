@@ -17,6 +17,7 @@ FIRST_PAUSE = timedelta(seconds=30)
 LONGEST_PAUSE = timedelta(hours=2)
 MOST_TRIES = 20
 """The pauses double from the first to the longest: about a day."""
+GIVEN_UP = "sending it never came to an end"
 AT_ONCE = timedelta()
 EARLIEST, LATEST = 0.8, 1.2
 """Retries are spread by this much, so that those of one outage do not come back together."""
@@ -37,9 +38,13 @@ def due(channel: Delivery.Channel, *, now: datetime) -> QuerySet[Delivery]:
     return _free(now).filter(channel=channel).order_by("due_at", "pk")
 
 
+def unclaimed(now: datetime) -> Q:
+    """Those that no worker has in its hands at this moment."""
+    return Q(lease_until__isnull=True) | Q(lease_until__lte=now)
+
+
 def _free(now: datetime) -> QuerySet[Delivery]:
-    free = Q(lease_until__isnull=True) | Q(lease_until__lte=now)
-    return Delivery.objects.filter(free, status=Status.WAITING, due_at__lte=now)
+    return Delivery.objects.filter(unclaimed(now), status=Status.WAITING, due_at__lte=now)
 
 
 def claim(pk: int, *, now: datetime) -> Delivery | None:

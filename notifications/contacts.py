@@ -182,7 +182,7 @@ def _reach(seat: Seat) -> str:
 def _without_mail(seat: Seat) -> str:
     if Device.objects.filter(user=seat.player).exists():
         return _("No mail address: a device tells of a turn.")
-    if Chat.objects.filter(user=seat.player, stopped_at=None).exists():
+    if Chat.objects.running().filter(user=seat.player).exists():
         return _("No mail address: a chat tells of a turn.")
     if Address.objects.filter(user=seat.player).exists():
         return _("The mail address is not confirmed yet, so no mail is sent.")

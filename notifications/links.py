@@ -58,6 +58,20 @@ def site_url(path: str) -> str:
     return f"{settings.SITE_URL}{path}"
 
 
+def signed_path(name: str, said: Said, salt: str) -> str:
+    """The path of a page whose address says this, signed for this purpose alone."""
+    return reverse(name, args=[signing.dumps(said, salt=salt)])
+
+
+def read_signed(token: str, salt: str, age: timedelta) -> Said:
+    """What such a token says. Raises BadLink."""
+    try:
+        said: Said = signing.loads(token, salt=salt, max_age=age)
+    except signing.BadSignature as error:
+        raise BadLink from error
+    return said
+
+
 def move_url(prompt: Prompt, command: str = "") -> str:
     """The link that shows this move (or all choices) with a button. It signs nobody in.
 
@@ -69,12 +83,12 @@ def move_url(prompt: Prompt, command: str = "") -> str:
 def move_path(prompt: Prompt, command: str = "") -> str:
     """The same link for a page of this site."""
     said = {"p": prompt.pk, "c": command, "u": prompt.seat.player_id}
-    return _path("move-link", said, MOVE_SALT)
+    return signed_path("move-link", said, MOVE_SALT)
 
 
 def read_move(token: str) -> MoveLink:
     """The prompt and command of a link, whether the prompt is still open or not. Raises BadLink."""
-    return _prompt_and_command(_said(token, MOVE_SALT, MOVE_AGE))
+    return _prompt_and_command(read_signed(token, MOVE_SALT, MOVE_AGE))
 
 
 def _prompt_and_command(said: Said) -> MoveLink:
@@ -90,25 +104,25 @@ def order_url(prompt: Prompt, command: str) -> str:
     order is given for, this trick or this round, may be another one later.
     """
     said = {"p": prompt.pk, "c": command, "u": prompt.seat.player_id}
-    return site_url(_path("order-link", said, ORDER_SALT))
+    return site_url(signed_path("order-link", said, ORDER_SALT))
 
 
 def read_order(token: str) -> MoveLink:
     """The prompt and the order of a link, whether the prompt is still open or not. Raises
     BadLink.
     """
-    return _prompt_and_command(_said(token, ORDER_SALT, MOVE_AGE))
+    return _prompt_and_command(read_signed(token, ORDER_SALT, MOVE_AGE))
 
 
 def seat_url(invitation: Invitation) -> str:
     """The link to a seat that is free, or to its owner's way back in."""
     said = {"s": invitation.seat_id, "n": invitation.nonce}
-    return site_url(_path("seat-link", said, SEAT_SALT))
+    return site_url(signed_path("seat-link", said, SEAT_SALT))
 
 
 def read_seat(token: str) -> Invitation:
     """The invitation of a link. Raises BadLink; RevokedLink where a newer link replaced it."""
-    said = _said(token, SEAT_SALT, SEAT_AGE)
+    said = read_signed(token, SEAT_SALT, SEAT_AGE)
     invitations = Invitation.objects.select_related("seat__match")
     invitation = invitations.filter(pk=said["s"], nonce=said["n"]).first()
     if invitation is not None:
@@ -121,12 +135,12 @@ def read_seat(token: str) -> Invitation:
 def confirm_url(held: HeldAnswer) -> str:
     """The link by which a player says that a held answer is his own."""
     said = {"p": held.prompt_id, "i": held.inbound_id}
-    return site_url(_path("confirm-link", said, CONFIRM_SALT))
+    return site_url(signed_path("confirm-link", said, CONFIRM_SALT))
 
 
 def read_confirm(token: str) -> HeldAnswer:
     """The held answer of a link. Raises BadLink; RevokedLink where a newer answer replaced it."""
-    said = _said(token, CONFIRM_SALT, CONFIRM_AGE)
+    said = read_signed(token, CONFIRM_SALT, CONFIRM_AGE)
     answers = HeldAnswer.objects.select_related("prompt__match", "prompt__seat", "inbound")
     held = answers.filter(pk=said["p"]).first()
     if held is None:
@@ -139,25 +153,25 @@ def read_confirm(token: str) -> HeldAnswer:
 def commands_url(held: HeldCommand) -> str:
     """The link by which a player has held commands done."""
     said = {"i": held.inbound_id, **_player_in(held.seat)}
-    return site_url(_path("commands-link", said, COMMANDS_SALT))
+    return site_url(signed_path("commands-link", said, COMMANDS_SALT))
 
 
 def read_commands(token: str) -> tuple[Seat, int]:
     """The seat of a link, as long as the same player sits there, and the number of the mail that
     asked. Raises BadLink.
     """
-    said = _said(token, COMMANDS_SALT, COMMANDS_AGE)
+    said = read_signed(token, COMMANDS_SALT, COMMANDS_AGE)
     return _seat_of(said), int(said["i"])
 
 
 def say_url(mail: InboundMail, seat: Seat) -> str:
     """The link by which a player says the prose of a mail of his to the table."""
-    return site_url(_path("say-link", {"i": mail.pk, **_player_in(seat)}, SAY_SALT))
+    return site_url(signed_path("say-link", {"i": mail.pk, **_player_in(seat)}, SAY_SALT))
 
 
 def read_say(token: str) -> tuple[Seat, InboundMail]:
     """The seat of a link, as long as the same player sits there, and the mail. Raises BadLink."""
-    said = _said(token, SAY_SALT, SAY_AGE)
+    said = read_signed(token, SAY_SALT, SAY_AGE)
     mail = InboundMail.objects.filter(pk=said["i"]).first()
     if mail is None:
         raise BadLink
@@ -166,23 +180,23 @@ def read_say(token: str) -> tuple[Seat, InboundMail]:
 
 def back_url(seat: Seat) -> str:
     """The link by which its player takes a seat back from a bot."""
-    return site_url(_path("back-link", _player_in(seat), BACK_SALT))
+    return site_url(signed_path("back-link", _player_in(seat), BACK_SALT))
 
 
 def read_back(token: str) -> Seat:
     """The seat of a link, as long as the same player sits there. Raises BadLink."""
-    return _seat_of(_said(token, BACK_SALT, BACK_AGE))
+    return _seat_of(read_signed(token, BACK_SALT, BACK_AGE))
 
 
 def vote_url(vote: Vote, seat: Seat) -> str:
     """The link by which the player of a seat answers a vote."""
     said = {"v": vote.pk, **_player_in(seat)}
-    return site_url(_path("vote-link", said, VOTE_SALT))
+    return site_url(signed_path("vote-link", said, VOTE_SALT))
 
 
 def read_vote(token: str) -> tuple[Vote, Seat]:
     """The vote and the seat of a link, as long as the same player sits there. Raises BadLink."""
-    said = _said(token, VOTE_SALT, VOTE_AGE)
+    said = read_signed(token, VOTE_SALT, VOTE_AGE)
     seat = _seat_of(said)
     vote = seat.match.votes.select_related("match", "asked_by", "about").filter(pk=said["v"])
     found = vote.first()
@@ -201,15 +215,3 @@ def _seat_of(said: Said) -> Seat:
     if seat is None:
         raise BadLink
     return seat
-
-
-def _path(name: str, said: Said, salt: str) -> str:
-    return reverse(name, args=[signing.dumps(said, salt=salt)])
-
-
-def _said(token: str, salt: str, age: timedelta) -> Said:
-    try:
-        said: Said = signing.loads(token, salt=salt, max_age=age)
-    except signing.BadSignature as error:
-        raise BadLink from error
-    return said

@@ -14,7 +14,6 @@ from notifications.notes import Note, note_of
 logger = logging.getLogger(__name__)
 
 BATCH = 200
-GIVEN_UP = "sending it never came to an end"
 
 Post = Callable[[Delivery, Note], None]
 
@@ -62,7 +61,7 @@ def _post(pk: int, post: Post, now: datetime) -> bool:
     if delivery is None:
         return False
     if delivery.tries > claims.MOST_TRIES:
-        claims.mark_failed(delivery, GIVEN_UP)
+        claims.mark_failed(delivery, claims.GIVEN_UP)
         return False
     try:
         post(delivery, note_of(delivery, now))

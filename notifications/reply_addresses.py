@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from datetime import datetime
+from urllib.parse import quote, urlencode
 
 from django.conf import settings
 
@@ -72,3 +73,8 @@ def fresh_local_part(letter: str) -> str:
 def full_address(local_part: str) -> str:
     """The address as a mail program needs it."""
     return f"{local_part}@{settings.REPLY_DOMAIN}"
+
+
+def mailto(address: str, *, subject: str, body: str) -> str:
+    """A link that opens a mail, to be sent as it is (RFC 6068)."""
+    return f"mailto:{address}?{urlencode({'subject': subject, 'body': body}, quote_via=quote)}"

@@ -10,6 +10,7 @@ from django.db.models import Q
 from notifications.models import Delivery
 from notifications.recipients import Recipient
 from turns.models import Fact, Match, Prompt, Seat
+from turns.services.transactions import lock_player
 
 A_RETURN = timedelta(hours=12)
 """Whoever takes the seats of several matches back within this time has come back once."""
@@ -22,7 +23,7 @@ def is_welcomed(recipient: Recipient, back_at: datetime) -> bool:
     if recipient.user is None:
         return False
     # Of two workers with two seats the second finds the mail that the first one has asked for.
-    User.objects.select_for_update(no_key=True).get(pk=recipient.user.pk)
+    lock_player(recipient.user.pk)
     mails = Delivery.objects.filter(kind=Delivery.Kind.WELCOME_BACK, user=recipient.user)
     waits = Q(status=Delivery.Status.WAITING, lease_until__isnull=True)
     has_left = Q(status__in=Delivery.HAS_LEFT, created_at__gt=back_at - A_RETURN)

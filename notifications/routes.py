@@ -59,7 +59,7 @@ def routes_of(recipient: Recipient, kind: Delivery.Kind) -> list[Route]:
     if recipient.user is None or kind not in BY_EVERY_WAY:
         return routes
     devices = Device.objects.filter(user=recipient.user).order_by("pk")
-    chats = Chat.objects.filter(user=recipient.user, stopped_at__isnull=True).order_by("pk")
+    chats = Chat.objects.running().filter(user=recipient.user).order_by("pk")
     return [
         *routes,
         *(Route(Channel.PUSH, device.language, device=device) for device in devices),

@@ -31,7 +31,6 @@ from turns.models import Prompt
 logger = logging.getLogger(__name__)
 
 BATCH = 500
-GIVEN_UP = "sending it never came to an end"
 
 
 class Unreachable(Exception):
@@ -78,7 +77,7 @@ class _Batch:
         if delivery is None:
             return
         if delivery.tries > claims.MOST_TRIES:
-            marks.refused(delivery, GIVEN_UP, Weight.NONE, now=self.now)
+            marks.refused(delivery, claims.GIVEN_UP, Weight.NONE, now=self.now)
             return
         try:
             self._hand_over(delivery, compose(delivery, self.now))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from notifications.identity.addresses import language_of, proven_address
+from notifications.identity.addresses import language_of, mailable_address
 from notifications.models import Chat, Delivery, Device
 from notifications.preferences.wishes import Wishes, why_not
 from notifications.queue import About, enqueue
@@ -42,8 +42,8 @@ def is_free(seat: Seat) -> bool:
 
 def _tell(match: Match, key: str, about: About, *, now: datetime) -> None:
     host = match.host
-    address = proven_address(host)
-    if host is None or address is None or address.failing_since is not None:
+    address = mailable_address(host)
+    if host is None or address is None:
         return
     due_at = awake_at(host, now)
     about["user"] = host
@@ -72,6 +72,6 @@ def is_blocked(prompt: Prompt) -> bool:
         ways.exists() and not why_not(wishes, Kind.REMINDER, prompt.match_id, channel)
         for channel, ways in (
             (Channel.PUSH, Device.objects.filter(user=player)),
-            (Channel.CHAT, Chat.objects.filter(user=player, stopped_at=None)),
+            (Channel.CHAT, Chat.objects.running().filter(user=player)),
         )
     )

@@ -8,9 +8,8 @@ from django.db import transaction
 
 from notifications import claims
 from notifications.chat.addresses import shown
-from notifications.identity.addresses import language_of, proven_address
+from notifications.identity.addresses import mail_owner, mailable_address
 from notifications.models import Chat, Delivery
-from notifications.queue import enqueue
 
 PATIENCE = timedelta(days=1)
 GIVEN_UP = "its chat was given up after a day of failures"
@@ -23,7 +22,7 @@ def note_success(chat: Chat, *, now: datetime) -> None:
 
 def note_failure(chat: Chat, *, now: datetime) -> bool:
     """A message did not get through. Gives whether the chat is given up with that."""
-    running = Chat.objects.filter(pk=chat.pk, stopped_at__isnull=True)
+    running = Chat.objects.running().filter(pk=chat.pk)
     running.filter(failing_since__isnull=True).update(failing_since=now)
     with transaction.atomic():
         # One of several workers stops it, and has its player told.
@@ -36,16 +35,13 @@ def note_failure(chat: Chat, *, now: datetime) -> bool:
 
 def _tell(chat: Chat, *, now: datetime) -> None:
     """By mail alone, where there is an address; the page of settings shows it in any case."""
-    address = proven_address(chat.user)
-    if address is None or address.failing_since is not None:
+    address = mailable_address(chat.user)
+    if address is None:
         return
-    enqueue(
+    mail_owner(
+        address,
         Delivery.Kind.WAY_STOPPED,
         f"{Delivery.Kind.WAY_STOPPED.value}:{chat.pk}:{now:%Y%m%d%H%M%S}",
-        email=address.email,
-        language=language_of(chat.user),
-        due_at=now,
         now=now,
-        user=chat.user,
         context={"chat": chat.pk, "label": shown(chat.url)},
     )

@@ -3,29 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from django.contrib.auth.models import User
 from django.db import transaction
-from django.db.models import Q
-from django.utils import translation
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from notifications.chat.addresses import BadChat, read_chat, shown
 from notifications.chat.failing import note_success
 from notifications.chat.sending import send
-from notifications.links import site_url
 from notifications.models import Chat
-from notifications.notes import Note
+from notifications.trials import begin_trial, trial_note
+from turns.services.transactions import lock_player
 
 MOST = 5
 """So many has a player; each of them is sent everything."""
-BETWEEN_TESTS = timedelta(seconds=15)
-
-
-class TooSoon(Exception):
-    """The chat was tested just now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +40,7 @@ def add(player: User, typed: str, *, language: str, now: datetime) -> Chat:
     url = read_chat(typed).url
     with transaction.atomic():
         # Two forms posted at the same moment would both find room.
-        User.objects.select_for_update(no_key=True).get(pk=player.pk)
+        lock_player(player.pk)
         own = Chat.objects.filter(user=player)
         if own.filter(url=url).exists():
             raise BadChat(_("You have this one already."))
@@ -66,17 +59,8 @@ def send_test(chat: Chat, *, now: datetime) -> None:
 
     Raises Trouble, and TooSoon.
     """
-    free = Q(tested_at__isnull=True) | Q(tested_at__lte=now - BETWEEN_TESTS)
-    if not Chat.objects.filter(free, pk=chat.pk).update(tested_at=now):
-        raise TooSoon
-    with translation.override(chat.language):
-        note = Note(
-            title=_("It works"),
-            body=_("Turnpost will tell you here when it is your turn."),
-            url=site_url("/"),
-            tag="test",
-        )
-    send(chat.url, note)
+    begin_trial(Chat.objects.filter(pk=chat.pk), now=now)
+    send(chat.url, trial_note(chat.language))
     note_success(chat, now=now)
 
 

@@ -25,7 +25,7 @@ class Trouble(Exception):
     """A message was not taken. The text is for the ledger: no address, no answer of the server."""
 
     def __init__(self, why: Why, status: int | None = None) -> None:
-        super().__init__(f"{why.value} (HTTP {status})" if status else why.value)
+        super().__init__(f"{why.value}: {status}" if status else why.value)
         self.why = why
         self.status = status
 

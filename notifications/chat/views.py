@@ -17,6 +17,8 @@ from notifications.chat.forms import ChatForm
 from notifications.chat.troubles import Trouble
 from notifications.models import Chat
 from notifications.preferences.page import form_of_settings, settings_as_they_are
+from notifications.trials import TooSoon
+from turns.views.numbers import whole_number
 
 Change = Callable[[HttpRequest, Chat], None]
 
@@ -41,9 +43,8 @@ def _of_own_chat(change: Change) -> Callable[[HttpRequest, User], HttpResponse]:
     """A change of one chat, named by the button that was pressed; of his own alone."""
 
     def view(request: HttpRequest, player: User) -> HttpResponse:
-        named = request.POST.get("chat", "")
-        own = Chat.objects.filter(user=player)
-        chat = own.filter(pk=int(named)).first() if named.isdecimal() and named.isascii() else None
+        number = whole_number(request.POST.get("chat", "")) or 0
+        chat = Chat.objects.filter(user=player, pk=number).first()
         if chat is None:
             messages.error(request, _("This chat is not among yours any more."))
         else:
@@ -60,7 +61,7 @@ def test_chat(request: HttpRequest, chat: Chat) -> None:
     label = shown(chat.url)
     try:
         lists.send_test(chat, now=timezone.now())
-    except lists.TooSoon:
+    except TooSoon:
         messages.error(request, _("A test was sent just now. Wait some seconds, please."))
     except Trouble as trouble:
         messages.error(request, f"{label}: {trouble.told()}")

@@ -6,8 +6,9 @@ from datetime import datetime
 
 from django.contrib.auth.models import User
 from django.db import transaction
-from django.db.models import F, Q, QuerySet
+from django.db.models import F, QuerySet
 
+from notifications.claims import unclaimed
 from notifications.digests.slots import LEAST_LEFT, latest_for, next_slot
 from notifications.models import Delivery
 from notifications.preferences.wishes import GATHERED, Wishes
@@ -27,7 +28,7 @@ def gather(delivery: Delivery, *, now: datetime) -> bool:
     """
     if delivery.user is None:
         return False
-    waiting = Delivery.objects.filter(_unclaimed(now), pk=delivery.pk, status=Status.WAITING)
+    waiting = Delivery.objects.filter(unclaimed(now), pk=delivery.pk, status=Status.WAITING)
     if not waiting.update(status=Status.WITHDRAWN, reason=GATHERED_WHY):
         return False
     digest = _waiting_digest(delivery.user, delivery, now=now)
@@ -59,7 +60,7 @@ def _hasten(row: Delivery, now: datetime) -> bool:
     assert row.digest is not None
     latest = _latest_for(row.prompt, row.user, now=now)
     later = Delivery.objects.filter(pk=row.digest.pk, status=Status.WAITING, due_at__gt=latest)
-    return bool(later.filter(_unclaimed(now)).update(due_at=latest))
+    return bool(later.filter(unclaimed(now)).update(due_at=latest))
 
 
 def resettle(player: User, *, now: datetime) -> None:
@@ -131,12 +132,8 @@ def _free_digests(player: User, now: datetime) -> QuerySet[Delivery]:
     """Those that nobody sends at this moment. One that is being sent may have been composed already
     without what we would add.
     """
-    waiting = Delivery.objects.select_for_update().filter(_unclaimed(now), status=Status.WAITING)
+    waiting = Delivery.objects.select_for_update().filter(unclaimed(now), status=Status.WAITING)
     return waiting.filter(kind=Kind.DIGEST, user=player)
-
-
-def _unclaimed(now: datetime) -> Q:
-    return Q(lease_until__isnull=True) | Q(lease_until__lte=now)
 
 
 def _slot(player: User, *, now: datetime) -> datetime:

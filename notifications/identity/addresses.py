@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from datetime import datetime
+from typing import Unpack
 
 from django.conf import settings
 from django.contrib.auth.models import User
@@ -14,9 +15,10 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from notifications.models import Address, Delivery, Profile
-from notifications.queue import enqueue
+from notifications.queue import About, enqueue
 from turns.models import Prompt
 from turns.ports import BadAddress
+from turns.services.transactions import lock_player
 
 _NOT_ARRIVED = (Delivery.Status.FAILED, Delivery.Status.BOUNCED, Delivery.Status.COMPLAINED)
 _NOT_TOLD = Q(status__in=_NOT_ARRIVED) | Q(digest__status__in=_NOT_ARRIVED)
@@ -68,6 +70,28 @@ def proven_address(user: User | None) -> Address | None:
     return Address.objects.filter(user=user, verified_at__isnull=False).first()
 
 
+def mailable_address(user: User | None) -> Address | None:
+    """The proven address, if it takes mail as far as anybody knows."""
+    address = proven_address(user)
+    return None if address is None or address.failing_since is not None else address
+
+
+def mail_owner(
+    address: Address, kind: Delivery.Kind, key: str, *, now: datetime, **about: Unpack[About]
+) -> Delivery:
+    """Queue a mail to the address, at once and in its owner's language."""
+    about["user"] = address.user
+    return enqueue(
+        kind,
+        key,
+        email=address.email,
+        language=language_of(address.user),
+        due_at=now,
+        now=now,
+        **about,
+    )
+
+
 def owners_of(email: str) -> list[Address]:
     """The proven addresses that are this mailbox: one for each account that has it."""
     proven = Address.objects.filter(verified_at__isnull=False, email__iexact=email)
@@ -107,7 +131,7 @@ def prove(address: Address, *, now: datetime) -> None:
     """
     with transaction.atomic():
         # Two addresses proven at the same moment would both be the one.
-        User.objects.select_for_update(no_key=True).get(pk=address.user_id)
+        lock_player(address.user_id)
         others = Address.objects.filter(user=address.user_id, verified_at__isnull=False)
         # The old one stays his as a sender.
         others.exclude(pk=address.pk).update(verified_at=None, accepted_at=now)
@@ -129,14 +153,4 @@ def mail_open_turns(address: Address, *, now: datetime) -> None:
         if Delivery.objects.filter(_NOT_TOLD, key=key).exists():
             # The same key would find the mail that did not arrive.
             key = f"{key}:{secrets.token_hex(8)}"
-        enqueue(
-            Delivery.Kind.TURN,
-            key,
-            email=address.email,
-            language=language_of(address.user),
-            due_at=now,
-            now=now,
-            seat=prompt.seat,
-            user=address.user,
-            prompt=prompt,
-        )
+        mail_owner(address, Delivery.Kind.TURN, key, now=now, seat=prompt.seat, prompt=prompt)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
-from notifications.identity.addresses import is_same, language_of, proven_address
+from notifications.identity.addresses import is_same, mail_owner, proven_address
 from notifications.inbound.addressees import Addressee
 from notifications.inbound.limits import is_answered_enough, is_helped_today
+from notifications.inbound.outcomes import Acts
 from notifications.inbound.told import Told
 from notifications.inbound.verdicts import ONCE_A_TURN, Said
-from notifications.models import Address, Delivery, HeldAnswer, InboundMail
+from notifications.models import Delivery, HeldAnswer, InboundMail
 from notifications.queue import About, Context, enqueue
 from turns.models import Match
 
@@ -21,34 +22,23 @@ COMMANDS = "commands"
 """What a mail that asks for a confirmation is about, where it is no move."""
 
 
-def queue_answer(
-    mail: InboundMail,
-    addressee: Addressee,
-    said: Said,
-    *,
-    now: datetime,
-    since: int = 0,
-    remarks: int = 0,
-    lines: Sequence[Told] = (),
-) -> str:
+def queue_answer(mail: InboundMail, addressee: Addressee, acts: Acts, *, now: datetime) -> str:
     """Have the answer sent. Gives why it is not, empty if it is.
 
-    `since` is the version before a move, `remarks` how many lines were said to the table, `lines`
-    what became of commands. The answer to the move that ends the match is the mail with the result:
-    one event, one mail.
+    The answer to the move that ends the match is the mail with the result: one event, one mail.
     """
     address = proven_address(addressee.seat.player)
     if address is None:
         return NO_ADDRESS
-    if is_answered_enough(address.email, said, now=now):
+    if is_answered_enough(address.email, acts.said, now=now):
         return ENOUGH
-    kind, key = _kind_and_key(mail, addressee, said)
+    kind, key = _kind_and_key(mail, addressee, acts.said)
     if Delivery.objects.filter(key=key).exists():
         return ONCE
-    context: Context = {"said": said.value, "since": since, "remarks": remarks}
-    if lines:
-        context = {**context, "told": [line.row() for line in lines]}
-    _enqueue(kind, key, mail, addressee, address, context=context, now=now)
+    context: Context = {"said": acts.said.value, "since": acts.since, "remarks": acts.remarks}
+    if acts.lines:
+        context = {**context, "told": [line.row() for line in acts.lines]}
+    mail_owner(address, kind, key, now=now, **_about(mail, addressee, context))
     return ""
 
 
@@ -60,7 +50,8 @@ def queue_confirm(held: HeldAnswer, addressee: Addressee, *, now: datetime) -> s
     if is_answered_enough(address.email, Said.STRANGER, now=now):
         return ENOUGH
     key = f"{Delivery.Kind.CONFIRM}:{held.inbound_id}:{held.prompt_id}"
-    _enqueue(Delivery.Kind.CONFIRM, key, held.inbound, addressee, address, context={}, now=now)
+    about = _about(held.inbound, addressee, {})
+    mail_owner(address, Delivery.Kind.CONFIRM, key, now=now, **about)
     return ""
 
 
@@ -76,8 +67,8 @@ def queue_confirm_commands(
     if is_answered_enough(address.email, said, now=now):
         return ENOUGH
     key = f"{Delivery.Kind.CONFIRM}:{mail.pk}:commands:{addressee.seat.pk}"
-    context: Context = {"held": COMMANDS}
-    _enqueue(Delivery.Kind.CONFIRM, key, mail, addressee, address, context=context, now=now)
+    about = _about(mail, addressee, {"held": COMMANDS})
+    mail_owner(address, Delivery.Kind.CONFIRM, key, now=now, **about)
     return ""
 
 
@@ -163,30 +154,8 @@ def _is_over(addressee: Addressee) -> bool:
     return Match.objects.filter(pk=addressee.seat.match_id, status=Match.Status.OVER).exists()
 
 
-def _enqueue(
-    kind: Delivery.Kind,
-    key: str,
-    mail: InboundMail,
-    addressee: Addressee,
-    address: Address,
-    *,
-    context: Context,
-    now: datetime,
-) -> None:
-    about: About = {
-        "seat": addressee.seat,
-        "user": address.user,
-        "inbound": mail,
-        "context": context,
-    }
+def _about(mail: InboundMail, addressee: Addressee, context: Context) -> About:
+    about: About = {"seat": addressee.seat, "inbound": mail, "context": context}
     if addressee.prompt is not None:
         about["prompt"] = addressee.prompt
-    enqueue(
-        kind,
-        key,
-        email=address.email,
-        language=language_of(address.user),
-        due_at=now,
-        now=now,
-        **about,
-    )
+    return about

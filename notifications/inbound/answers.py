@@ -19,7 +19,7 @@ from notifications.inbound.automatic import automatic_reason
 from notifications.inbound.commands import read_lines
 from notifications.inbound.doing import WIDE
 from notifications.inbound.holding import hold
-from notifications.inbound.outcomes import Done, answered
+from notifications.inbound.outcomes import Acts, Done, answered
 from notifications.inbound.own_mails import OwnMail
 from notifications.inbound.raw_mail import read_message
 from notifications.inbound.readings import commands_of, read_mail
@@ -90,7 +90,7 @@ def apologise(mail: InboundMail, *, now: datetime) -> None:
     message = read_message(bytes(mail.raw))
     addressee = addressee_of(mail, message)
     if isinstance(addressee, Addressee) and trust_in_addressee(mail, message, addressee):
-        queue_answer(mail, addressee, Said.FAULT, now=now)
+        queue_answer(mail, addressee, Acts(Said.FAULT), now=now)
     if isinstance(addressee, Letter):
         letter = addressee.delivery
         if trust_in_address(mail, message, letter.email):

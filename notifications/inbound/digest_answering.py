@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
-from notifications.identity.addresses import language_of, proven_address
+from notifications.identity.addresses import mail_owner, proven_address
 from notifications.inbound.answering import ENOUGH, NO_ADDRESS, ONCE
 from notifications.inbound.digest_parts import Part
 from notifications.inbound.limits import is_answered_enough
 from notifications.inbound.verdicts import ONCE_A_TURN, Said
 from notifications.models import Delivery, InboundMail
-from notifications.queue import enqueue
 
 
 def queue_digest_answer(
@@ -30,14 +29,11 @@ def queue_digest_answer(
     key = f"help:digest:{digest.pk}" if is_once else f"{Delivery.Kind.ANSWER}:{mail.pk}"
     if Delivery.objects.filter(key=key).exists():
         return ONCE
-    enqueue(
+    mail_owner(
+        address,
         Delivery.Kind.ANSWER,
         key,
-        email=address.email,
-        language=language_of(address.user),
-        due_at=now,
         now=now,
-        user=address.user,
         inbound=mail,
         context={
             "said": said.value,

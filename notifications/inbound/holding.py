@@ -13,7 +13,7 @@ from notifications.inbound.answering import (
     queue_confirm_commands,
 )
 from notifications.inbound.commands import read_lines
-from notifications.inbound.outcomes import Done
+from notifications.inbound.outcomes import Acts, Done
 from notifications.inbound.readings import Reading, commands_of
 from notifications.inbound.told import Code, Told, told
 from notifications.inbound.verbs import Command
@@ -36,7 +36,7 @@ def hold(mail: InboundMail, addressee: Addressee, reading: Reading, *, now: date
     is_move_held = hold_move(mail, addressee, reading, now=now)
     if not commands and not is_move_held:
         said = Said.SITE if addressee.by_thread else Said.STRANGER
-        unsaid = queue_answer(mail, addressee, said, now=now)
+        unsaid = queue_answer(mail, addressee, Acts(said), now=now)
         return Done(Status.IGNORED, f"{NOTHING_TO_HOLD}; {unsaid}" if unsaid else NOTHING_TO_HOLD)
     unsaid = hold_commands(mail, addressee, commands, now=now) if commands else ""
     return Done(Status.HELD, unsaid or UNPROVEN)

@@ -2,9 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
 
+from notifications.inbound.told import Told
+from notifications.inbound.verbs import Command
+from notifications.inbound.verdicts import Said
 from notifications.models import InboundMail
+
+
+@dataclass(frozen=True, slots=True)
+class Acts:
+    """What was done about a mail, before anybody is told."""
+
+    said: Said
+    since: int = 0
+    """The version before the move; 0 where none was made."""
+    remarks: int = 0
+    """How many lines were said to the table."""
+    lines: Sequence[Told] = ()
+    """What became of the commands."""
+    apart: Sequence[Command] = ()
+    """Those that need more proof, or a second thought: nothing was done about them."""
 
 
 class Done(NamedTuple):

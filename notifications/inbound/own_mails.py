@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from games.core.errors import GameError
@@ -12,35 +13,19 @@ from notifications.inbound.addressees import Addressee
 from notifications.inbound.answering import queue_answer
 from notifications.inbound.holding import hold_commands
 from notifications.inbound.offers import MOST_OFFERS
-from notifications.inbound.outcomes import Done, answered
+from notifications.inbound.outcomes import Acts, Done, answered
 from notifications.inbound.readings import MOST_REMARKS, Reading, times_offered
 from notifications.inbound.told import Code, Told, told
 from notifications.inbound.trust import Trust
 from notifications.inbound.verbs import Command, Verb
-from notifications.inbound.verdicts import Said
+from notifications.inbound.verdicts import ACTING, Said
 from notifications.models import InboundMail
 from turns.models import Source
 from turns.services import say, standing_orders, submit_move
 from turns.services.talk import BadTalk
 
-ACTS = frozenset({Said.PLAYED, Said.ORDERED, Said.DONE})
 _ASKED = (Verb.NO_ORDERS, Verb.ORDERS, Verb.HELP, Verb.HISTORY, Verb.STATUS)
 """The first of them that a mail holds is answered."""
-
-
-@dataclass(frozen=True, slots=True)
-class Acts:
-    """What was done about a mail, before anybody is told."""
-
-    said: Said
-    since: int
-    """The version before the move; 0 where none was made."""
-    remarks: int
-    """How many lines were said to the table."""
-    lines: list[Told]
-    """What became of the commands."""
-    apart: list[Command]
-    """Those that need more proof, or a second thought: nothing was done about them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,22 +43,13 @@ class OwnMail:
         or a second thought, is asked in a mail of its own.
         """
         acts = self.act()
-        lines, apart = acts.lines, acts.apart
-        unasked = self._ask_about(apart) if apart else ""
-        if acts.said is Said.DONE and not lines and not acts.remarks and apart:
+        unasked = self._ask_about(acts.apart) if acts.apart else ""
+        if acts.said is Said.DONE and not acts.lines and not acts.remarks and acts.apart:
             return Done(InboundMail.Status.HELD, unasked or "the player is asked to confirm it")
-        if apart and not unasked:
-            lines = [*lines, told(Code.ASKED_APART)]
-        unsaid = queue_answer(
-            self.mail,
-            self.addressee,
-            acts.said,
-            now=self.now,
-            since=acts.since,
-            remarks=acts.remarks,
-            lines=lines,
-        )
-        has_acted = acts.remarks or acts.said in ACTS or Verb.NO_ORDERS in self.reading.verbs
+        if acts.apart and not unasked:
+            acts = replace(acts, lines=[*acts.lines, told(Code.ASKED_APART)])
+        unsaid = queue_answer(self.mail, self.addressee, acts, now=self.now)
+        has_acted = acts.remarks or acts.said in ACTING or Verb.NO_ORDERS in self.reading.verbs
         return Done(InboundMail.Status.ANSWERED, unsaid) if has_acted else answered(unsaid)
 
     def act(self) -> Acts:
@@ -85,7 +61,7 @@ class OwnMail:
         lines, apart = self._commands()
         return Acts(said, since, remarks, lines, apart)
 
-    def _ask_about(self, commands: list[Command]) -> str:
+    def _ask_about(self, commands: Sequence[Command]) -> str:
         return hold_commands(self.mail, self.addressee, commands, is_own=True, now=self.now)
 
     def _say(self, remark: str) -> bool:

@@ -41,6 +41,9 @@ class Said(StrEnum):
     """Reading it failed again and again."""
 
 
+ACTING = frozenset({Said.PLAYED, Said.ORDERED, Said.DONE})
+"""Answers to mails of which something was done."""
+
 ONCE_A_TURN = frozenset({Said.UNREADABLE, Said.ENCRYPTED, Said.STRANGER, Said.SITE})
 """Answers to mails that may come from a machine, whatever their headers say."""
 

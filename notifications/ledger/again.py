@@ -9,9 +9,10 @@ from enum import StrEnum
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from notifications.identity.addresses import language_of, proven_address
+from notifications.identity.addresses import language_of, mailable_address
 from notifications.models import Delivery
 from notifications.queue import About, enqueue
+from turns.services.transactions import lock_player
 
 Channel = Delivery.Channel
 Kind = Delivery.Kind
@@ -48,7 +49,7 @@ def send_again(delivery: Delivery, player: User, *, now: datetime) -> NotSent | 
     """Have it sent once more to its own player, wherever he gets mail now. Gives why not."""
     with transaction.atomic():
         # Locked, so that many presses at once are counted one after another.
-        User.objects.select_for_update(no_key=True).get(pk=player.pk)
+        lock_player(player.pk)
         if not can_send_again(delivery):
             return NotSent.NOTHING_TO_SAY
         if _sent_again(player, since=now - AN_HOUR) >= MOST_AN_HOUR:
@@ -72,8 +73,8 @@ def _email(delivery: Delivery, player: User) -> str | None:
     if delivery.channel != Channel.MAIL:
         is_there = delivery.device is not None or delivery.chat is not None
         return "" if is_there else None
-    address = proven_address(player)
-    return None if address is None or address.failing_since else address.email
+    address = mailable_address(player)
+    return address.email if address else None
 
 
 def _enqueue(delivery: Delivery, player: User, email: str, *, now: datetime) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
-from urllib.parse import urlencode
 from zoneinfo import ZoneInfo
 
 from django.contrib import messages
@@ -24,6 +23,7 @@ from notifications.ledger.again import NotSent, send_again
 from notifications.ledger.lines import Line, host_line, own_line
 from notifications.ledger.rows import own_rows, rows_for_host
 from notifications.models import Delivery
+from notifications.preferences.page import sign_in_first
 from turns.models import Match, Seat
 from turns.rhythms import zone_of
 
@@ -47,8 +47,7 @@ def ledger(request: HttpRequest, match_id: str) -> HttpResponse:
     """What was sent to whoever looks, or for the host's eyes, about another seat."""
     match = get_object_or_404(Match, pk=match_id)
     if not request.user.is_authenticated:
-        there = reverse("match-mail", args=[match.pk])
-        return redirect(f"{reverse('sign-in')}?{urlencode({'next': there})}")
+        return sign_in_first(reverse("match-mail", args=[match.pk]))
     player = request.user
     others = _others(match, player)
     seat = _chosen(others, request.GET.get("seat", ""))

@@ -16,7 +16,7 @@ from django.utils.translation import ngettext
 from notifications.digests.contents import Contents
 from notifications.digests.news import News, news_of
 from notifications.digests.numbers import numbered
-from notifications.identity.addresses import proven_address
+from notifications.identity.addresses import mailable_address
 from notifications.links import site_url
 from notifications.messages.digest_turns import MOST_BYTES, Turn, TurnWriter, example_of
 from notifications.messages.mail import Mail, Withdrawn
@@ -49,8 +49,8 @@ def compose(delivery: Delivery, now: datetime) -> Mail:
 
 def _readdress(delivery: Delivery, player: User) -> None:
     """A digest waits long: its player may have another address by now."""
-    address = proven_address(player)
-    if address is None or address.failing_since is not None:
+    address = mailable_address(player)
+    if address is None:
         raise Withdrawn("the player has no address that takes mail")
     if address.email != delivery.email:
         delivery.email = address.email

@@ -6,7 +6,6 @@ import logging
 from collections.abc import Container, Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from urllib.parse import quote, urlencode
 
 from django.db import DatabaseError
 
@@ -17,7 +16,7 @@ from notifications.messages.position import Button, Position, position_of
 from notifications.messages.titles import match_title
 from notifications.messages.turn import subject_of
 from notifications.models import Delivery
-from notifications.reply_addresses import full_address, mail_reply_address
+from notifications.reply_addresses import full_address, mail_reply_address, mailto
 from turns.models import Prompt
 
 logger = logging.getLogger(__name__)
@@ -98,9 +97,8 @@ class TurnWriter:
         )
 
     def _mailto(self, line: str) -> str:
-        """A reply to the digest, to be sent as it is (RFC 6068)."""
-        said = urlencode({"subject": f"Re: {self.subject}", "body": line}, quote_via=quote)
-        return f"mailto:{full_address(self.reply_local_part)}?{said}"
+        address = full_address(self.reply_local_part)
+        return mailto(address, subject=f"Re: {self.subject}", body=line)
 
 
 def example_of(turns: list[Turn]) -> str:

@@ -6,7 +6,6 @@ import textwrap
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from urllib.parse import quote, urlencode
 
 from django.utils.translation import gettext as _
 
@@ -15,7 +14,7 @@ from games.core.scene import Choice, Scene
 from games.core.text import Text
 from notifications.links import move_url, order_url, site_url
 from notifications.messages.heard import Heard, heard_since_last_turn
-from notifications.reply_addresses import full_address, reply_address, seat_reply_address
+from notifications.reply_addresses import full_address, mailto, reply_address, seat_reply_address
 from turns.models import Prompt, Seat
 from turns.order_lines import OrderSheet, sheet_of
 from turns.rendering.drawing import DrawnChoice, DrawnScene, Pen, draw
@@ -206,9 +205,7 @@ class _Writer:
         )
 
     def _mailto(self, command: str) -> str:
-        """A mail to be sent as it is (RFC 6068)."""
-        said = urlencode({"subject": self.subject, "body": command}, quote_via=quote)
-        return f"mailto:{self.address}?{said}"
+        return mailto(self.address, subject=self.subject, body=command)
 
 
 def _folded(line: str) -> Iterator[str]:

@@ -6,6 +6,14 @@ from django.conf import settings
 from django.db import models
 
 
+class ChatQuerySet(models.QuerySet["Chat"]):
+    """Chats by whether they are told anything."""
+
+    def running(self) -> ChatQuerySet:
+        """Those that were not given up."""
+        return self.filter(stopped_at__isnull=True)
+
+
 class Chat(models.Model):
     """Where Apprise can reach a player. The address is a secret: it holds tokens."""
 
@@ -23,6 +31,8 @@ class Chat(models.Model):
     """Since when no message got through; null after one that did."""
     stopped_at = models.DateTimeField(null=True)
     """When it was given up, after a day of failures; its player can start it again."""
+
+    objects = ChatQuerySet.as_manager()
 
     def __str__(self) -> str:
         return f"chat address {self.pk}"

@@ -127,5 +127,5 @@ def _stopped(user: User, kind: Kind, match_id: str, wish: Wish) -> bool:
 
 def _has_notes(user: User) -> bool:
     """Is there any way but mail: a device that was given up must not leave a player untold."""
-    chats = Chat.objects.filter(user=user, stopped_at__isnull=True)
+    chats = Chat.objects.running().filter(user=user)
     return chats.exists() or Device.objects.filter(user=user).exists()

@@ -65,7 +65,8 @@ def _refusal(error: WebPushException) -> Refused | TryLater:
     if status in GONE:
         return Gone(f"the device has ended its subscription: {status}")
     if status in LATER or status >= HTTPStatus.INTERNAL_SERVER_ERROR:
-        return TryLater(f"the push service has trouble of its own: {status}", after=_asked_wait(error))
+        trouble = f"the push service has trouble of its own: {status}"
+        return TryLater(trouble, after=_asked_wait(error))
     return Refused(f"the push service refused it: {status}")
 
 

@@ -6,10 +6,8 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 from django.contrib.auth.models import User
-from django.core import signing
-from django.urls import reverse
 
-from notifications.links import BadLink, Said, site_url
+from notifications.links import BadLink, read_signed, signed_path, site_url
 from notifications.models import Delivery
 from notifications.preferences.wishes import STOPPABLE
 from turns.models import Match, Seat
@@ -48,12 +46,12 @@ def stop_url(stoppage: Stoppage) -> str:
     """The link that stops these mails by a press, or undoes it."""
     match_id = stoppage.match.pk if stoppage.match else ""
     said = {"u": stoppage.player.pk, "k": stoppage.kind.value, "m": match_id}
-    return site_url(reverse("stop-link", args=[signing.dumps(said, salt=STOP_SALT)]))
+    return site_url(signed_path("stop-link", said, STOP_SALT))
 
 
 def read_stop(token: str) -> Stoppage:
     """What such a link stops. Raises BadLink."""
-    said = _said(token, STOP_SALT)
+    said = read_signed(token, STOP_SALT, AGE)
     player = User.objects.filter(pk=said["u"]).first()
     match = Match.objects.filter(pk=said["m"]).first()
     if player is None or (said["m"] and match is None):
@@ -64,22 +62,14 @@ def read_stop(token: str) -> Stoppage:
 def told_url(seat: Seat) -> str:
     """The link to what its player is told of this match, to be read and changed there."""
     said = {"s": seat.pk, "u": seat.player_id}
-    return site_url(reverse("told-link", args=[signing.dumps(said, salt=TOLD_SALT)]))
+    return site_url(signed_path("told-link", said, TOLD_SALT))
 
 
 def read_told(token: str) -> Seat:
     """The seat of such a link, as long as the same player sits there. Raises BadLink."""
-    said = _said(token, TOLD_SALT)
+    said = read_signed(token, TOLD_SALT, AGE)
     seats = Seat.objects.select_related("match", "player")
     seat = seats.filter(pk=said["s"], player=said["u"], player__isnull=False).first()
     if seat is None:
         raise BadLink
     return seat
-
-
-def _said(token: str, salt: str) -> Said:
-    try:
-        said: Said = signing.loads(token, salt=salt, max_age=AGE)
-    except signing.BadSignature as error:
-        raise BadLink from error
-    return said

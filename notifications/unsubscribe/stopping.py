@@ -9,10 +9,10 @@ from django.db import transaction
 from django.db.models import Q
 
 from notifications.claims import withdraw_all
-from notifications.identity.addresses import language_of, proven_address
+from notifications.identity.addresses import mail_owner, proven_address
 from notifications.models import Delivery, Stop
+from notifications.preferences.revival import go_by_wishes
 from notifications.preferences.wishes import STOPPED, is_stopped
-from notifications.queue import enqueue
 from notifications.unsubscribe.links import Stoppage
 from turns.models import Seat
 
@@ -44,10 +44,14 @@ def stop(stoppage: Stoppage, *, now: datetime, is_confirmed: bool = True) -> boo
     return True
 
 
-def undo(stoppage: Stoppage) -> bool:
-    """Send such mails again, from the next one on. Gives whether they were stopped."""
+def undo(stoppage: Stoppage, *, now: datetime) -> bool:
+    """Send such mails again, and at once what is open still. Gives whether they were stopped."""
     stopped = Stop.objects.filter(_here(stoppage), user=stoppage.player, kind=stoppage.kind)
-    return bool(stopped.delete()[0])
+    with transaction.atomic():
+        if not stopped.delete()[0]:
+            return False
+        go_by_wishes(stoppage.player, now=now)
+    return True
 
 
 def is_in_force(stoppage: Stoppage) -> bool:
@@ -70,17 +74,7 @@ def _confirm(
     recent = Delivery.objects.filter(kind=Kind.STOPPED, user=player, created_at__gt=now - A_DAY)
     if address is None or recent.count() >= MOST_CONFIRMED:
         return
-    enqueue(
-        Kind.STOPPED,
-        key,
-        email=address.email,
-        language=language_of(player),
-        due_at=now,
-        now=now,
-        seat=seat,
-        user=player,
-        context=said,
-    )
+    mail_owner(address, Kind.STOPPED, key, now=now, seat=seat, context=said)
 
 
 def _withdraw(stoppage: Stoppage) -> None:

@@ -12,7 +12,7 @@ from turns.clocks.calendar import Calendar, Span
 from turns.clocks.clock import Clock, TimeOfDay
 from turns.models import Match, Prompt, Seat
 from turns.services.prompts import schedule_reminders
-from turns.services.transactions import lock_all
+from turns.services.transactions import lock_all, lock_player
 
 PAUSED, RESUMED = "match.paused", "match.resumed"
 
@@ -25,7 +25,7 @@ def lock_matches_of(player: User, *, besides: Iterable[str] = ()) -> list[str]:
     or after would lock out of order. Nobody who holds the lock of a match waits for a player's, so
     that no two wait for each other.
     """
-    User.objects.select_for_update(no_key=True).get(pk=player.pk)
+    lock_player(player.pk)
     seats = Seat.objects.filter(player=player)
     in_play = Q(pk__in=seats.values("match"), status=Match.Status.PLAYING)
     return lock_all(Match.objects.filter(in_play | Q(pk__in=list(besides))))

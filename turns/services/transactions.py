@@ -1,10 +1,11 @@
-"""Locking a match, and what follows each change of it: the facts, the hint to the workers."""
+"""Locking a match or a person, and what follows a change: the facts, the hint to the workers."""
 
 from __future__ import annotations
 
 from datetime import datetime
 from functools import partial
 
+from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import QuerySet
 
@@ -29,6 +30,13 @@ def lock_all(matches: QuerySet[Match]) -> list[str]:
     other. Gives the ids.
     """
     return list(matches.select_for_update().order_by("pk").values_list("pk", flat=True))
+
+
+def lock_player(player_id: int) -> None:
+    """Lock a person until the transaction ends: of two requests that count what he has, or decide
+    by it, the second sees what the first has done. It holds up nothing that merely names him.
+    """
+    User.objects.select_for_update(no_key=True).get(pk=player_id)
 
 
 def record_fact(match: Match, kind: Fact.Kind, *, now: datetime, seat: int | None = None) -> None:

@@ -16,7 +16,7 @@ from notifications.inbound.letter_replies import (
     refuse_sender,
 )
 from notifications.inbound.move_lines import read_moves
-from notifications.inbound.outcomes import Done, answered
+from notifications.inbound.outcomes import Acts, Done, answered
 from notifications.inbound.readings import asked_view, commands_of
 from notifications.inbound.replies import reply_text
 from notifications.inbound.told import Code, told
@@ -79,5 +79,5 @@ def _play(mail: InboundMail, letter: Delivery, seat: Seat, *, is_yes: bool, now:
         return answer_letter(mail, letter, told(Code.DROPPED), now=now)
     answer = submit_move(prompt, held.text, source=Source.MAIL, now=now)
     addressee = Addressee(seat, prompt)
-    said = Said(answer.verdict.value)
-    return answered(queue_answer(mail, addressee, said, now=now, since=answer.since))
+    acts = Acts(Said(answer.verdict.value), answer.since)
+    return answered(queue_answer(mail, addressee, acts, now=now))

@@ -18,12 +18,12 @@ from notifications.inbound.doing import WIDE
 from notifications.inbound.holding import hold_move
 from notifications.inbound.letter_replies import refuse_sender
 from notifications.inbound.outcomes import Done, answered
-from notifications.inbound.own_mails import ACTS, OwnMail
+from notifications.inbound.own_mails import OwnMail
 from notifications.inbound.readings import Reading, commands_of, read_mail
 from notifications.inbound.told import Told
 from notifications.inbound.trust import Trust, trust_in
 from notifications.inbound.verbs import Verb, verb_of
-from notifications.inbound.verdicts import Said
+from notifications.inbound.verdicts import ACTING, Said
 from notifications.models import Delivery, InboundMail
 from turns.models import Match, Prompt
 from turns.services.due_times import lock_matches_of
@@ -92,7 +92,7 @@ class _Reply:
         parts = [self._part(number) for number in self.reply.numbers]
         said = self._overall(parts)
         unsaid = queue_digest_answer(self.mail, self.digest, said, parts, now=self.now)
-        has_acted = any(part.said in ACTS or part.remarks for part in parts)
+        has_acted = any(part.said in ACTING or part.remarks for part in parts)
         return Done(Status.ANSWERED, unsaid) if has_acted else answered(unsaid)
 
     def _part(self, number: int) -> Part:

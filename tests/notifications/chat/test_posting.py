@@ -101,7 +101,7 @@ def test_what_fails_is_tried_later(turn: Delivery, reachable: Listener, now: dat
 
     turn.refresh_from_db()
     assert turn.status == Status.WAITING
-    assert turn.reason == "the server refused it (HTTP 500)"
+    assert turn.reason == "the server refused it: 500"
     assert timedelta(seconds=20) < turn.due_at - now < timedelta(seconds=40)
     assert turn.chat is not None
     assert turn.chat.failing_since == now
