@@ -254,7 +254,7 @@ def test_digest_of_many_matches_stays_small(
 ) -> None:
     prefer(people[0], telling=Preference.Telling.DIGEST)
     match = dealt_of(engine, people, now=now)
-    play_on(match, 30, now=now)
+    play_on(match, 12, now=now)
     for _ in range(4):
         until_asked(dealt_of(engine, people, now=now), people[0], now=now)
     until_asked(match, people[0], now=now)
