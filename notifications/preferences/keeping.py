@@ -8,8 +8,8 @@ from datetime import datetime
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from notifications.digests.gathering import resettle
 from notifications.models import Delivery, Preference, Stop
+from notifications.preferences.revival import go_by_wishes
 from turns.models import Match
 
 Ways = Preference.Ways
@@ -23,7 +23,7 @@ def keep_for_all(player: User, wish: Mapping[str, object], *, now: datetime) -> 
         Preference.objects.update_or_create(user=player, match=None, defaults=dict(wish))
         if wish.get("telling") == Preference.Telling.DIGEST:
             _want_digests(player)
-        resettle(player, now=now)
+        go_by_wishes(player, now=now)
 
 
 def keep_for_match(
@@ -41,7 +41,7 @@ def keep_for_match(
         Stop.objects.filter(user=player, match=match, kind__in=again).delete()
         if telling == Preference.Telling.DIGEST:
             _want_digests(player)
-        resettle(player, now=now)
+        go_by_wishes(player, now=now)
 
 
 def _want_digests(player: User) -> None:

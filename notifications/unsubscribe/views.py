@@ -32,7 +32,7 @@ def stop_link(request: HttpRequest, token: str) -> HttpResponse:
         return render(request, "seat_links/bad_link.html", status=404)
     if request.method == "POST":
         if "undo" in request.POST:
-            undo(stoppage)
+            undo(stoppage, now=timezone.now())
         else:
             stop(stoppage, now=timezone.now())
     seat = stoppage.seat

@@ -13,6 +13,7 @@ from django.test import Client
 from notifications.messages.compose import compose
 from notifications.models import Delivery, Stop
 from notifications.outbox import handle_facts
+from notifications.preferences.keeping import keep_for_all
 from notifications.preferences.wishes import STOPPABLE
 from notifications.sending import send_waiting
 from notifications.unsubscribe.footers import stop_headers
@@ -20,7 +21,7 @@ from notifications.unsubscribe.links import Stoppage, stop_url
 from notifications.unsubscribe.stopping import MOST_CONFIRMED, stop
 from notifications.unsubscribe.words import KIND_WORDS
 from tests.notifications.conftest import address_of, open_prompt, play_one
-from tests.notifications.digests.conftest import turn_row
+from tests.notifications.digests.conftest import digest_of, prefer, turn_row
 from turns.models import Match
 
 pytestmark = pytest.mark.django_db
@@ -204,3 +205,84 @@ def test_no_page_shows_an_address(turn: Delivery) -> None:
     page = Client().post(stop_path(turn), ONE_CLICK).content.decode()
     assert turn.email not in page
     assert address_of("alice") not in page
+
+
+def press_both(client: Client, delivery: Delivery) -> None:
+    """A scanner presses each button that it finds."""
+    client.post(stop_path(delivery), ONE_CLICK)
+    client.post(stop_path(delivery), {"undo": "1"})
+
+
+def test_turn_that_waits_is_mailed_once_its_stop_is_undone(
+    client: Client, turn: Delivery, now: datetime, mailoutbox: list[EmailMultiAlternatives]
+) -> None:
+    press_both(client, turn)
+
+    send_waiting(now + timedelta(hours=1))
+
+    assert [mail.subject for mail in mailoutbox if mail.to == [turn.email]][1:] == []
+    turn.refresh_from_db()
+    assert turn.status == Delivery.Status.SENT
+
+
+def test_turn_that_came_while_its_kind_was_stopped_is_mailed_once_that_is_undone(
+    client: Client, match: Match, now: datetime
+) -> None:
+    player = open_prompt(match).seat.player
+    assert player is not None
+    stop(Stoppage(player, Kind.TURN, match), now=now)
+    handle_facts(now)
+    turn = turn_row(open_prompt(match))
+    assert turn.status == Delivery.Status.WITHDRAWN
+
+    client.post(path_of(stop_url(Stoppage(player, Kind.TURN, match))), {"undo": "1"})
+
+    turn.refresh_from_db()
+    assert turn.status == Delivery.Status.WAITING
+
+
+def test_turn_that_was_answered_is_not_taken_up_again(
+    client: Client, match: Match, turn: Delivery, now: datetime
+) -> None:
+    client.post(stop_path(turn), ONE_CLICK)
+    play_one(match, now=now)
+    client.post(stop_path(turn), {"undo": "1"})
+
+    turn.refresh_from_db()
+    assert turn.status == Delivery.Status.WITHDRAWN
+
+
+def test_digest_that_waits_leaves_once_its_stop_is_undone(
+    client: Client, people: list[User], match: Match, now: datetime
+) -> None:
+    player = open_prompt(match).seat.player
+    assert player is not None
+    prefer(player, telling="digest")
+    handle_facts(now)
+    digest = digest_of(player)
+
+    press_both(client, digest)
+    send_waiting(now + timedelta(hours=7))
+
+    digest.refresh_from_db()
+    assert digest.status == Delivery.Status.SENT
+
+
+@pytest.mark.parametrize("telling", ["turns", "digest"])
+def test_turns_of_a_stopped_digest_are_told_by_a_new_wish(
+    client: Client, people: list[User], match: Match, now: datetime, telling: str
+) -> None:
+    player = open_prompt(match).seat.player
+    assert player is not None
+    prefer(player, telling="digest")
+    handle_facts(now)
+    turn, digest = turn_row(open_prompt(match)), digest_of(player)
+    client.post(stop_path(digest), ONE_CLICK)
+
+    keep_for_all(player, {"telling": telling}, now=now)
+    send_waiting(now + timedelta(hours=7))
+
+    for row in (turn, digest):
+        row.refresh_from_db()
+    assert Delivery.Status.SENT in {turn.status, digest.status}
+    assert (turn.status == Delivery.Status.SENT) == (telling == "turns")
