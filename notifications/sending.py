@@ -90,7 +90,8 @@ class _Batch:
             raise
         except Exception:  # One mail that cannot be made never stops the next.
             logger.exception("Delivery %s could not be composed.", pk)
-            claims.retry_later(delivery, "it could not be composed", now=self.now)
+            if not claims.retry_later(delivery, "it could not be composed", now=self.now):
+                marks.given_up(delivery, now=self.now)
 
     def _hand_over(self, delivery: Delivery, mail: Mail) -> None:
         provider_id = self._send_one(delivery, mail)

@@ -8,6 +8,7 @@ from django.test import Client
 from django.utils import translation
 
 from notifications.bounces import marks
+from notifications.claims import MOST_TRIES
 from notifications.contacts import SiteContacts
 from notifications.messages.compose import compose
 from notifications.messages.mail import Withdrawn
@@ -18,7 +19,7 @@ from notifications.reminders import handle_reminders
 from notifications.sending import send_waiting
 from tests.notifications.conftest import address_of, open_prompt, play_one
 from tests.notifications.sink import Sink, part
-from turns.models import Match, Prompt, Reminder, Rhythm, Source
+from turns.models import Match, Prompt, Reminder, Rhythm, Source, Vault
 from turns.services import take_seat
 
 pytestmark = pytest.mark.django_db
@@ -84,6 +85,20 @@ def test_mail_refused_for_another_reason_blocks_the_turn_too(
 
     assert len(troubles()) == 1
     assert Address.objects.get(email=email_of(prompt)).failing_since is None
+
+
+def test_mail_that_can_never_be_composed_blocks_the_turn_too(
+    prompt: Prompt, match: Match, now: datetime
+) -> None:
+    Vault.objects.filter(match=match).update(position={"of": "no game"})
+
+    for hours in range(0, 3 * MOST_TRIES, 3):
+        send_waiting(now + MINUTE + timedelta(hours=hours))
+
+    turn = Delivery.objects.get(kind=Kind.TURN, prompt=prompt)
+    assert (turn.status, turn.reason) == (Delivery.Status.FAILED, "it could not be composed")
+    [told] = troubles()
+    assert (told.user, told.prompt) == (match.host, prompt)
 
 
 @pytest.mark.parametrize("way", ["device", "chat"])
