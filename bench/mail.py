@@ -200,7 +200,7 @@ def profile() -> None:
     from django.utils import timezone
 
     from bench import turn_mails
-    from notifications.sending import send_waiting
+    from notifications.sending.batches import send_waiting
 
     turn_mails.make_due()
     profiler = cProfile.Profile(time.process_time)

@@ -14,20 +14,20 @@ from django.db import connection
 from django.utils import timezone
 
 from bench import turn_mails
-from notifications.sending import send_waiting
+from notifications.sending.batches import send_waiting
 
 PARTS = (
-    ("all", "notifications.sending", "_Batch.send"),
-    ("  claiming it", "notifications.claims", "claim"),
-    ("  composing it", "notifications.sending", "compose"),
+    ("all", "notifications.sending.batches", "_Batch.send"),
+    ("  claiming it", "notifications.sending.claims", "claim"),
+    ("  composing it", "notifications.sending.batches", "compose"),
     ("    the position", "notifications.messages.turn", "position_of"),
     ("    both templates", "notifications.messages.parts", "render_to_string"),
     ("    folding the text", "notifications.messages.parts", "laid_out"),
     ("    inlining styles", "notifications.messages.parts", "inlined"),
-    ("  MIME, and handing it over", "notifications.sending", "_Batch._send_one"),
+    ("  MIME, and handing it over", "notifications.sending.batches", "_Batch._send_one"),
     ("    writing MIME", "django.core.mail.message", "MIMEMixin.as_bytes"),
     ("    SMTP", "smtplib", "SMTP.sendmail"),
-    ("  noting it", "notifications.claims", "mark_sent"),
+    ("  noting it", "notifications.sending.claims", "mark_sent"),
 )
 
 

@@ -12,5 +12,5 @@ class NotificationsConfig(AppConfig):
     def ready(self) -> None:
         """Hear what the mail provider posts."""
         # Models load only once every application is known.
-        from notifications import tracking  # noqa: F401
+        from notifications.bounces import tracking  # noqa: F401
         from notifications.inbound import webhooks  # noqa: F401

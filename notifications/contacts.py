@@ -27,8 +27,8 @@ from notifications.models import (
     HeldCommand,
     Invitation,
 )
-from notifications.queue import About, enqueue, withdraw_waiting
 from notifications.reply_addresses import revoke_reply_addresses
+from notifications.telling.queue import About, enqueue, withdraw_waiting
 from turns.models import Fact, Match, Seat
 
 NONCE_BYTES = 16

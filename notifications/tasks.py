@@ -3,10 +3,11 @@
 from celery import shared_task
 from django.utils import timezone
 
-from notifications import outbox, reminders, sending
 from notifications.chat import posting as chats
 from notifications.inbound import mails, retention
 from notifications.push import posting as pushes
+from notifications.sending import batches
+from notifications.telling import outbox, reminders
 from turns.services import outages
 
 
@@ -16,7 +17,7 @@ def deliver() -> int:
     # What is due moves by an outage: nobody is reminded by the time that held before it.
     outages.notice(timezone.now())
     queued = outbox.handle_facts(timezone.now()) + reminders.handle_reminders(timezone.now())
-    return queued + sending.send_waiting(timezone.now())
+    return queued + batches.send_waiting(timezone.now())
 
 
 @shared_task(ignore_result=True)

@@ -11,13 +11,13 @@ from datetime import datetime, timedelta
 
 from django.db import connection, transaction
 
-from notifications import claims
 from notifications.bounces.troubles import tell_host, tell_host_of_invitation
 from notifications.bounces.weights import Weight
 from notifications.identity.addresses import mail_open_turns, owners_of
 from notifications.identity.limits import ASKED_FOR
 from notifications.models import Address, Delivery
-from notifications.telling import TAKES_NONE
+from notifications.sending import claims
+from notifications.telling.deliveries import TAKES_NONE
 from turns.models import Prompt
 
 APART = timedelta(days=1)

@@ -7,7 +7,7 @@ from datetime import datetime
 from notifications.identity.addresses import language_of, mailable_address
 from notifications.models import Chat, Delivery, Device
 from notifications.preferences.wishes import Wishes, why_not
-from notifications.queue import About, enqueue
+from notifications.telling.queue import About, enqueue
 from turns.models import Match, Prompt, Seat
 from turns.rhythms import awake_at
 

@@ -6,10 +6,10 @@ from datetime import datetime, timedelta
 
 from django.db import transaction
 
-from notifications import claims
 from notifications.chat.addresses import shown
 from notifications.identity.addresses import mail_owner, mailable_address
 from notifications.models import Chat, Delivery
+from notifications.sending import claims
 
 PATIENCE = timedelta(days=1)
 GIVEN_UP = "its chat was given up after a day of failures"

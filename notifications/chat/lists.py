@@ -14,7 +14,7 @@ from notifications.chat.addresses import BadChat, read_chat, shown
 from notifications.chat.failing import note_success
 from notifications.chat.sending import send
 from notifications.models import Chat
-from notifications.trials import begin_trial, trial_note
+from notifications.sending.trials import begin_trial, trial_note
 from turns.services.transactions import lock_player
 
 MOST = 5

@@ -10,9 +10,9 @@ from notifications.chat.sending import send
 from notifications.chat.troubles import Trouble
 from notifications.messages.mail import Withdrawn
 from notifications.models import Delivery
-from notifications.notes import Note
-from notifications.posting import Refused, TryLater, post_waiting
 from notifications.preferences.falling_back import mail_what_no_note_told
+from notifications.sending.notes import Note
+from notifications.sending.posting import Refused, TryLater, post_waiting
 
 SWEEP_SECONDS = 10.0
 """No note is begun after this: what is left has the next sweep."""

@@ -11,8 +11,8 @@ from apprise import NotifyType
 from notifications.chat.addresses import BadChat, Target, read_chat
 from notifications.chat.guard import Talk, talking
 from notifications.chat.troubles import Trouble, Why
-from notifications.notes import Note
 from notifications.outbound import Forbidden
+from notifications.sending.notes import Note
 
 logger = logging.getLogger(__name__)
 

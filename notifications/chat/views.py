@@ -17,7 +17,7 @@ from notifications.chat.forms import ChatForm
 from notifications.chat.troubles import Trouble
 from notifications.models import Chat
 from notifications.preferences.page import form_of_settings, settings_as_they_are
-from notifications.trials import TooSoon
+from notifications.sending.trials import TooSoon
 from turns.views.numbers import whole_number
 
 Change = Callable[[HttpRequest, Chat], None]

@@ -12,7 +12,7 @@ from html import escape
 
 from apprise import NotifyFormat
 
-from notifications.notes import Note
+from notifications.sending.notes import Note
 
 BREAK = "\u200b"
 """Zero-width space: behind an @, no chat takes what follows for somebody to be called."""

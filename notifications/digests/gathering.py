@@ -8,11 +8,11 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import F, QuerySet
 
-from notifications.claims import unclaimed
 from notifications.digests.slots import LEAST_LEFT, latest_for, next_slot
 from notifications.models import Delivery
 from notifications.preferences.wishes import GATHERED, Wishes
-from notifications.queue import enqueue
+from notifications.sending.claims import unclaimed
+from notifications.telling.queue import enqueue
 from turns.models import Prompt
 from turns.rhythms import awake_at, waking_calendar
 

@@ -12,7 +12,7 @@ from notifications.identity.addresses import prove
 from notifications.identity.limits import is_flooded
 from notifications.identity.tickets import Ticket
 from notifications.models import Address, Delivery, SignIn
-from notifications.queue import enqueue
+from notifications.telling.queue import enqueue
 
 LASTS_FOR = timedelta(days=3)
 

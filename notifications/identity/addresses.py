@@ -15,7 +15,7 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from notifications.models import Address, Delivery, Profile
-from notifications.queue import About, enqueue
+from notifications.telling.queue import About, enqueue
 from turns.models import Prompt
 from turns.ports import BadAddress
 from turns.services.transactions import lock_player

@@ -7,9 +7,9 @@ from datetime import datetime
 from django.db import transaction
 
 from notifications.models import Delivery
-from notifications.notices import Notice
-from notifications.recipients import recipient_of
-from notifications.telling import tell
+from notifications.telling.deliveries import tell
+from notifications.telling.notices import Notice
+from notifications.telling.recipients import recipient_of
 from turns.models import Match, Seat
 from turns.services.declining import decline
 

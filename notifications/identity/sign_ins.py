@@ -20,7 +20,7 @@ from notifications.identity import tickets
 from notifications.identity.limits import is_flooded
 from notifications.identity.tickets import Ticket
 from notifications.models import Delivery, SignIn
-from notifications.queue import About, enqueue
+from notifications.telling.queue import About, enqueue
 
 LASTS_FOR = timedelta(minutes=20)
 

@@ -12,7 +12,7 @@ from notifications.inbound.outcomes import Acts
 from notifications.inbound.told import Told
 from notifications.inbound.verdicts import ONCE_A_TURN, Said
 from notifications.models import Delivery, HeldAnswer, InboundMail
-from notifications.queue import About, Context, enqueue
+from notifications.telling.queue import About, Context, enqueue
 from turns.models import Match
 
 NO_ADDRESS = "the player has no proven address"

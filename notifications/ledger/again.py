@@ -11,7 +11,7 @@ from django.db import transaction
 
 from notifications.identity.addresses import language_of, mailable_address
 from notifications.models import Delivery
-from notifications.queue import About, enqueue
+from notifications.telling.queue import About, enqueue
 from turns.services.transactions import lock_player
 
 Channel = Delivery.Channel

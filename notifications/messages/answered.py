@@ -14,11 +14,11 @@ from notifications.inbound.addressees import thread_headers
 from notifications.inbound.raw_mail import read_message
 from notifications.inbound.readings import Reading, read_mail
 from notifications.inbound.verdicts import Said
-from notifications.message_ids import root_id
 from notifications.messages.heard import count_unseen
 from notifications.messages.said import remark_lines, said_lines, unseen_lines
 from notifications.messages.told import rows_told, told_lines
 from notifications.models import Delivery, InboundMail
+from notifications.sending.message_ids import root_id
 from turns.models import Match, Seat
 from turns.rendering.plain import COLUMNS, MARGIN
 

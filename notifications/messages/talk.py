@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import datetime
 
-from notifications.message_ids import root_id
 from notifications.messages.heard import untold
 from notifications.messages.mail import Mail, Withdrawn
 from notifications.messages.turn import asking
 from notifications.models import Delivery
+from notifications.sending.message_ids import root_id
 from turns.models import Match
 
 

@@ -18,7 +18,7 @@ from notifications.messages.position import Position, position_of
 from notifications.messages.titles import match_title, tag
 from notifications.models import Delivery
 from notifications.reply_addresses import full_address, reply_address
-from notifications.returns import last_away, seats_of_return
+from notifications.telling.returns import last_away, seats_of_return
 from turns.absences import Absence, absence_of
 from turns.models import Prompt, Seat
 from turns.rendering.words import html_words, words

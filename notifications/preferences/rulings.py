@@ -7,9 +7,9 @@ from datetime import datetime
 
 from notifications.ledger.again import MARK
 from notifications.models import Delivery
-from notifications.notices import Notice
 from notifications.preferences.wishes import GATHERED, WISHED, Wishes, why_not
-from notifications.routes import Route
+from notifications.telling.notices import Notice
+from notifications.telling.routes import Route
 from turns.rhythms import awake_at
 
 Channel = Delivery.Channel

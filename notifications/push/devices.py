@@ -10,12 +10,12 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import F, Q
 
-from notifications.claims import withdraw_all
 from notifications.models import Delivery, Device
 from notifications.outbound import session
 from notifications.push.payloads import Urgency, push
 from notifications.push.sending import Gone, send
-from notifications.trials import begin_trial, trial_note
+from notifications.sending.claims import withdraw_all
+from notifications.sending.trials import begin_trial, trial_note
 from turns.services.transactions import lock_player
 
 MOST = 10

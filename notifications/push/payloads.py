@@ -10,7 +10,7 @@ from enum import StrEnum
 from django.utils.crypto import salted_hmac
 
 from notifications.models import Delivery
-from notifications.notes import Note
+from notifications.sending.notes import Note
 
 Kind = Delivery.Kind
 

@@ -8,14 +8,14 @@ from urllib.parse import urlsplit
 
 from notifications.messages.mail import Withdrawn
 from notifications.models import Delivery, Device
-from notifications.notes import Note
 from notifications.outbound import session
 from notifications.outbound.sessions import Session
-from notifications.posting import TryLater, post_waiting
 from notifications.preferences.falling_back import mail_what_no_note_told
 from notifications.push.devices import REMOVED, remove
 from notifications.push.payloads import Push, push_of
 from notifications.push.sending import Gone, Unreachable, send
+from notifications.sending.notes import Note
+from notifications.sending.posting import TryLater, post_waiting
 
 SWEEP_SECONDS = 10.0
 """No note is begun after this. Without workers one thread does everything, and a push service that

@@ -14,9 +14,9 @@ from requests.exceptions import InvalidSchema
 
 from notifications.models import Device
 from notifications.outbound import Forbidden
-from notifications.posting import Refused, TryLater
 from notifications.push import keys
 from notifications.push.payloads import Push
+from notifications.sending.posting import Refused, TryLater
 
 GONE = frozenset({HTTPStatus.NOT_FOUND, HTTPStatus.GONE})
 """The subscription has ended, and never comes back (RFC 8030, section 7.3)."""

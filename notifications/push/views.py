@@ -18,14 +18,14 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from notifications.models import Device
-from notifications.posting import Refused, TryLater
 from notifications.preferences.page import form_of_settings
 from notifications.push import devices, keys
 from notifications.push.devices import Browser
 from notifications.push.forms import SubscriptionForm
 from notifications.push.labels import label_of
 from notifications.push.sending import Gone
-from notifications.trials import TooSoon
+from notifications.sending.posting import Refused, TryLater
+from notifications.sending.trials import TooSoon
 from turns.views.numbers import whole_number
 
 Change = Callable[[HttpRequest, Device], None]

@@ -8,11 +8,11 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import Q
 
-from notifications.claims import withdraw_all
 from notifications.identity.addresses import mail_owner, proven_address
 from notifications.models import Delivery, Stop
 from notifications.preferences.revival import go_by_wishes
 from notifications.preferences.wishes import STOPPED, is_stopped
+from notifications.sending.claims import withdraw_all
 from notifications.unsubscribe.links import Stoppage
 from turns.models import Seat
 

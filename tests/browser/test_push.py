@@ -6,7 +6,6 @@ faked; the message is then delivered by the DevTools protocol.
 
 import json
 from collections.abc import Iterator
-from itertools import count
 from typing import Any
 
 import pytest
@@ -20,11 +19,6 @@ from tests.processes import LiveSite
 pytestmark = pytest.mark.browser
 
 UNREADABLE = ("", "nonsense", "{}", '{"notification": null}', "[1]")
-
-# Chromium calls a note by its site and tag alone, whichever profile it is of: a note of one test
-# would take the place of another one's.
-tags = (f"match-{number}" for number in count())
-TURN_ON = "Show notes in this browser"
 
 # What a browser that reaches its push service does. It remembers in the page's own storage.
 SUBSCRIBING = """
@@ -62,9 +56,12 @@ async ({ openable }) => {
 """
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def context(browser: Browser, site: LiveSite) -> Iterator[BrowserContext]:
-    """A phone whose owner allows notes."""
+    """The phone of a player who has just begun a match against bots, and who allows notes.
+
+    One for all tests: Chromium mixes up the notes of two profiles that use the same site.
+    """
     context = browser.new_context(
         base_url=site.url,
         viewport={"width": PHONE_WIDTH, "height": 740},
@@ -73,26 +70,34 @@ def context(browser: Browser, site: LiveSite) -> Iterator[BrowserContext]:
     )
     context.set_default_timeout(PATIENCE)
     context.add_init_script(SUBSCRIBING % json.dumps(Keys().subscription("a-browser")))
+    page = context.new_page()
+    page.goto("/start/?game=oheila")
+    start_a_match(page)
+    page.close()
     yield context
     context.close()
 
 
 @pytest.fixture
-def page(context: BrowserContext) -> Page:
-    """The settings of a player who has just begun a match against bots, with notes turned on."""
+def page(context: BrowserContext) -> Iterator[Page]:
+    """The settings, with notes turned on and none shown."""
     page = context.new_page()
-    page.goto("/start/?game=oheila")
-    start_a_match(page)
     page.goto("/settings/")
+    page.evaluate("localStorage.removeItem('subscribed')")
+    page.reload()
     page.get_by_role("button", name=TURN_ON).click()
-    expect(page.get_by_text("This device tells you from now on.")).to_be_visible()
-    return page
+    expect(page.get_by_text("This browser shows notes until")).to_be_visible()
+    page.evaluate(
+        "navigator.serviceWorker.ready.then((one) => one.getNotifications())"
+        ".then((notes) => notes.forEach((note) => note.close()))"
+    )
+    yield page
+    page.close()
 
 
 @pytest.fixture
 def worker(page: Page, context: BrowserContext) -> Worker:
     """The service worker, once it serves the page."""
-    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     page.wait_for_function("navigator.serviceWorker.controller !== null")
     [worker] = context.service_workers
     return worker
@@ -152,10 +157,9 @@ def said(
     *,
     title: str = "Your turn",
     site: str = "https://cards.example.org",
-    tag: str = "",
 ) -> str:
     """What the site pushes."""
-    about = {"navigate": f"{site}{path}", "tag": tag or next(tags), "lang": "en", "dir": "auto"}
+    about = {"navigate": f"{site}{path}", "tag": TAG, "lang": "en", "dir": "auto"}
     note = {"title": title, "body": "Oheila with bob", **about}
     return json.dumps({"web_push": 8030, "notification": note})
 
@@ -182,6 +186,7 @@ def test_browser_that_has_forgotten_is_turned_on_again(page: Page) -> None:
 
     page.get_by_role("button", name=TURN_ON).click()
 
+    expect(page.get_by_text("This device tells you from now on.")).to_be_visible()
     expect(page.get_by_text("This browser shows notes until")).to_be_visible()
     expect(page.locator("#devices li")).to_have_count(1)
 
@@ -195,14 +200,14 @@ def test_browser_with_another_key_of_the_site_is_turned_on_again(page: Page) -> 
     expect(page.get_by_text("This browser shows notes until")).to_be_visible()
 
 
-def test_browser_that_reaches_no_push_service_says_so(context: BrowserContext) -> None:
-    context.add_init_script(
-        "PushManager.prototype.subscribe = () => Promise.reject(new Error('away'))"
+def test_browser_that_reaches_no_push_service_says_so(page: Page) -> None:
+    page.evaluate(
+        """() => {
+          localStorage.removeItem("subscribed");
+          PushManager.prototype.subscribe = () => Promise.reject(new Error("away"));
+          document.querySelector("[data-push-state~=off]").hidden = false;
+        }"""
     )
-    page = context.new_page()
-    page.goto("/start/?game=oheila")
-    start_a_match(page)
-    page.goto("/settings/")
 
     page.get_by_role("button", name=TURN_ON).click()
 
@@ -211,23 +216,23 @@ def test_browser_that_reaches_no_push_service_says_so(context: BrowserContext) -
 
 
 def test_service_worker_shows_what_is_pushed(page: Page, worker: Worker) -> None:
-    deliver(page, said("/match/abc/", tag="a-match"))
+    deliver(page, said("/match/abc/"))
 
     [note] = shown(page)
     assert note == {
         "title": "Your turn",
         "body": "Oheila with bob",
-        "tag": "a-match",
+        "tag": TAG,
         "lang": "en",
         "data": {"page": page.evaluate("location.origin") + "/match/abc/"},
     }
 
 
 def test_newer_note_of_a_match_takes_the_place_of_the_older(page: Page, worker: Worker) -> None:
-    deliver(page, said("/match/abc/", tag="another-match"))
+    deliver(page, said("/match/abc/"))
     shown(page)
 
-    deliver(page, said("/match/abc/", tag="another-match", title="The match is over"))
+    deliver(page, said("/match/abc/", title="The match is over"))
     for _ in range(PATIENCE // 50):
         if notes_of(page)[0]["title"] == "The match is over":
             break

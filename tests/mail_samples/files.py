@@ -8,8 +8,8 @@ from pathlib import Path
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 
-from notifications.envelopes import envelope
 from notifications.messages.compose import compose
+from notifications.sending.envelopes import envelope
 from tests.mail_samples.kinds import Sample
 
 WIDTHS = (360, 700)

@@ -14,7 +14,7 @@ from notifications.identity.address_checks import request_address_check
 from notifications.identity.declining import decline_seat
 from notifications.identity.sign_ins import request_sign_in
 from notifications.models import Address, Chat, Delivery, Preference
-from notifications.reminders import handle_reminders
+from notifications.telling.reminders import handle_reminders
 from notifications.unsubscribe.links import Stoppage
 from notifications.unsubscribe.stopping import stop
 from tests.mail_samples.forwarding import forward

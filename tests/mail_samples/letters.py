@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from games.core.engine import AnyEngine, GameView
-from notifications.envelopes import envelope
 from notifications.messages.compose import compose
 from notifications.messages.mail import Mail
+from notifications.sending.envelopes import envelope
 from tests.mail_samples.kinds import Sample, samples
 from tests.mail_samples.stage import Stage, cast
 from tests.turns.games import put, twin_position

@@ -12,7 +12,7 @@ from django.db.models import Model
 from games.core.engine import AnyEngine
 from games.core.options import Options
 from notifications.models import Address, Delivery, Profile
-from notifications.outbox import handle_facts
+from notifications.telling.outbox import handle_facts
 from tests.mail_samples.forwarding import forward
 from tests.turns.games import dealt
 from turns.clocks.clock import PerTurn

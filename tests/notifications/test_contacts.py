@@ -11,7 +11,7 @@ from notifications.identity.limits import INVITATIONS_A_DAY, MAILS_AN_HOUR
 from notifications.links import read_seat, seat_url
 from notifications.messages.compose import compose
 from notifications.models import Address, Delivery, Invitation
-from notifications.outbox import handle_facts
+from notifications.telling.outbox import handle_facts
 from tests.notifications.conftest import address_of, opened
 from turns.models import Match, Seat, Source
 from turns.ports import BadAddress, contacts

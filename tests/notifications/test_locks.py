@@ -12,8 +12,8 @@ from django.db import connection, transaction
 from notifications.bounces import marks
 from notifications.identity.addresses import prove
 from notifications.models import Address, Delivery
-from notifications.notices import notices_of
-from notifications.telling import tell
+from notifications.telling.deliveries import tell
+from notifications.telling.notices import notices_of
 from tests.notifications.conftest import address_of, open_prompt
 from turns.models import Fact, Match, Source
 from turns.services import say

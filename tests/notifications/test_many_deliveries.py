@@ -12,7 +12,6 @@ from django.contrib.auth.models import User
 from django.db import connection
 from pytest_django import Settings
 
-from notifications import claims
 from notifications.bounces import marks
 from notifications.digests.gathering import hasten, resettle
 from notifications.identity import limits as identity_limits
@@ -23,6 +22,7 @@ from notifications.inbound.retention import empty_old
 from notifications.inbound.verdicts import Said
 from notifications.ledger.rows import own_rows
 from notifications.models import Delivery, InboundMail
+from notifications.sending import claims
 from tests import services
 from tests.notifications.conftest import address_of
 from tests.turns.test_sweeps import scans, touched

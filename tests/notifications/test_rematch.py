@@ -9,8 +9,8 @@ from pytest_django import Settings
 from games.core.deal import BadWord
 from notifications.messages.compose import compose
 from notifications.models import Address, Delivery, InboundMail
-from notifications.outbox import handle_facts
 from notifications.reply_addresses import full_address, seat_reply_address
+from notifications.telling.outbox import handle_facts
 from tests.notifications.conftest import address_of, dealt
 from tests.notifications.inbound.post import (
     PROVEN,

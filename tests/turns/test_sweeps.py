@@ -12,7 +12,7 @@ from django.db.backends.utils import CursorWrapper
 from django.db.models import Model
 from django.test.utils import CaptureQueriesContext
 
-from notifications.reminders import handle_reminders
+from notifications.telling.reminders import handle_reminders
 from tests import services
 from tests.turns.conftest import prompt_of
 from turns.bots import play_bots
@@ -153,7 +153,7 @@ def test_a_sweep_over_a_million_open_prompts_touches_what_is_due(
     """One test for all sweeps, since the million takes its time."""
     monkeypatch.setattr("turns.services.deadlines._apply", nothing_done)
     monkeypatch.setattr("turns.bots._play", nothing_done)
-    monkeypatch.setattr("notifications.reminders._handle", nothing_done)
+    monkeypatch.setattr("notifications.telling.reminders._handle", nothing_done)
 
     deadlines = scans(lambda: sweep(lambda: now), "turns_prompt")
     bots = scans(lambda: play_bots(lambda: now), "turns_prompt")

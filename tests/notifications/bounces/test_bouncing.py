@@ -16,8 +16,8 @@ from notifications.inbound.mails import read_inbound, store
 from notifications.inbound.smtp import start_listener
 from notifications.messages.mail import Mail
 from notifications.models import Address, Delivery, InboundMail, Preference
-from notifications.outbox import handle_facts
-from notifications.sending import send_waiting
+from notifications.sending.batches import send_waiting
+from notifications.telling.outbox import handle_facts
 from tests.notifications.bounces import reports
 from tests.notifications.conftest import address_of, at_once, open_prompt, play_one
 from tests.notifications.sink import Sink
@@ -361,7 +361,7 @@ def test_marking_and_sending_at_once_wait_for_nobody(
     sent = [another(turn) for _ in range(8)]
     Delivery.objects.filter(pk__in=[mail.pk for mail in sent[4:]]).update(status=Status.WAITING)
     monkeypatch.setattr(
-        "notifications.sending.compose",
+        "notifications.sending.batches.compose",
         lambda delivery, now: Mail("A subject", "a text\n", "<p>a text</p>"),
     )
     work = iter([*sent[:4], None, None])

@@ -8,15 +8,15 @@ from django.test import Client
 from django.utils import translation
 
 from notifications.bounces import marks
-from notifications.claims import MOST_TRIES
 from notifications.contacts import SiteContacts
 from notifications.messages.compose import compose
 from notifications.messages.mail import Withdrawn
 from notifications.models import Address, Chat, Delivery, Device, Preference
-from notifications.outbox import handle_facts
 from notifications.preferences.rulings import Hold
-from notifications.reminders import handle_reminders
-from notifications.sending import send_waiting
+from notifications.sending.batches import send_waiting
+from notifications.sending.claims import MOST_TRIES
+from notifications.telling.outbox import handle_facts
+from notifications.telling.reminders import handle_reminders
 from tests.notifications.conftest import address_of, open_prompt, play_one
 from tests.notifications.sink import Sink, part
 from turns.models import Match, Prompt, Reminder, Rhythm, Source, Vault

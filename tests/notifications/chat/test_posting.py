@@ -5,14 +5,14 @@ import pytest
 from django.contrib.auth.models import User
 from pytest_django import Settings
 
-from notifications import outbox
 from notifications.chat import posting
 from notifications.chat.failing import GIVEN_UP
 from notifications.chat.posting import ANOTHER_FAILED, post_chats
 from notifications.messages.compose import compose
 from notifications.messages.mail import Withdrawn
 from notifications.models import Chat, Delivery
-from notifications.posting import TryLater
+from notifications.sending.posting import TryLater
+from notifications.telling import outbox
 from tests.notifications.chat.conftest import WEBHOOK
 from tests.notifications.conftest import address_of, at_once, open_prompt, play_one
 from tests.notifications.outbound.listeners import Listener, answer_of

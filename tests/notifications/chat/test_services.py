@@ -20,8 +20,8 @@ from notifications.chat.guard import REQUESTS
 from notifications.chat.sending import send
 from notifications.chat.services import BY_SCHEME, SERVICES, Service
 from notifications.chat.troubles import Trouble, Why
-from notifications.notes import Note
 from notifications.outbound import sessions
+from notifications.sending.notes import Note
 from tests.notifications.chat.conftest import SLACK_SAID
 from tests.notifications.outbound.listeners import Listener, answer_of, listening
 

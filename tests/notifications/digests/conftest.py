@@ -6,7 +6,7 @@ import pytest
 from django.contrib.auth.models import User
 
 from notifications.models import Delivery, Preference
-from notifications.outbox import handle_facts
+from notifications.telling.outbox import handle_facts
 from tests.notifications.conftest import dealt, open_prompt, play_one
 from turns.models import Match, Prompt
 

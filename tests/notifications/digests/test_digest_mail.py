@@ -18,9 +18,9 @@ from notifications.messages.compose import compose
 from notifications.messages.heard import untold
 from notifications.messages.mail import Mail, Withdrawn
 from notifications.models import Address, Delivery, Preference, Stop
-from notifications.outbox import handle_facts
 from notifications.reply_addresses import mail_reply_address
-from notifications.sending import send_waiting
+from notifications.sending.batches import send_waiting
+from notifications.telling.outbox import handle_facts
 from tests.notifications.conftest import address_of, dealt, open_prompt, play_one
 from tests.notifications.digests.conftest import digest_of, prefer, until_asked
 from tests.notifications.messages.test_commands import commands_in

@@ -6,14 +6,14 @@ import pytest
 from django.contrib.auth.models import User
 from django.core.mail import EmailMultiAlternatives
 
-from notifications import claims
 from notifications.digests.gathering import hasten
 from notifications.messages.compose import compose
 from notifications.models import Delivery, Preference, Stop
-from notifications.outbox import handle_facts, withdraw_turn
 from notifications.preferences.keeping import keep_for_all, keep_for_match
-from notifications.reminders import handle_reminders
-from notifications.sending import send_waiting
+from notifications.sending import claims
+from notifications.sending.batches import send_waiting
+from notifications.telling.outbox import handle_facts, withdraw_turn
+from notifications.telling.reminders import handle_reminders
 from tests.notifications.conftest import address_of, at_once, dealt, play_one
 from tests.notifications.digests.conftest import digest_of, prefer, turn_row, until_asked
 from turns.clocks.clock import PerTurn

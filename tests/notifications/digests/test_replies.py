@@ -15,9 +15,9 @@ from notifications.inbound.markup import html_text
 from notifications.messages.compose import compose
 from notifications.messages.mail import Mail
 from notifications.models import Delivery, HeldAnswer, InboundMail
-from notifications.outbox import handle_facts
 from notifications.reply_addresses import full_address, mail_reply_address
-from notifications.sending import send_waiting
+from notifications.sending.batches import send_waiting
+from notifications.telling.outbox import handle_facts
 from tests.notifications.conftest import address_of, at_once, dealt, play_one
 from tests.notifications.digests.conftest import digest_of, until_asked
 from tests.notifications.inbound.post import commands, post, raw_mail

@@ -21,7 +21,7 @@ from notifications.identity.limits import MAILS_AN_HOUR
 from notifications.messages.compose import compose
 from notifications.messages.mail import Withdrawn
 from notifications.models import Address, Delivery
-from notifications.outbox import handle_facts
+from notifications.telling.outbox import handle_facts
 from tests.notifications.conftest import address_of, open_prompt
 from tests.notifications.inbound.post import player_of
 from tests.notifications.pages import (

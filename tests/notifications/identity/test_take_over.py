@@ -11,8 +11,8 @@ from notifications.links import confirm_url, move_url, seat_url
 from notifications.messages.compose import compose
 from notifications.messages.mail import Withdrawn
 from notifications.models import Address, Delivery, HeldAnswer, InboundMail, Invitation
-from notifications.outbox import handle_facts
 from notifications.reply_addresses import full_address, reply_address, seat_reply_address
+from notifications.telling.outbox import handle_facts
 from tests.notifications.conftest import address_of, open_prompt, play_one
 from tests.notifications.inbound.post import post, raw_mail
 from tests.notifications.pages import everything, is_signed_in, path_of, text_of

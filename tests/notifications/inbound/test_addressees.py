@@ -6,8 +6,8 @@ import pytest
 
 from notifications.messages.compose import compose
 from notifications.models import Delivery, InboundMail, ReplyAddress
-from notifications.outbox import handle_facts
 from notifications.reply_addresses import full_address, seat_reply_address
+from notifications.telling.outbox import handle_facts
 from tests.notifications.conftest import address_of, open_prompt
 from tests.notifications.inbound.post import (
     answer_to,

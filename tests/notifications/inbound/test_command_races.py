@@ -11,8 +11,8 @@ from django.test import Client
 from notifications.inbound.mails import read_inbound, store
 from notifications.links import commands_url
 from notifications.models import Delivery, HeldCommand
-from notifications.outbox import handle_facts
 from notifications.reply_addresses import full_address, mail_reply_address
+from notifications.telling.outbox import handle_facts
 from tests.notifications.conftest import at_once, dealt, open_prompt, opened
 from tests.notifications.inbound.post import raw_mail, send
 from tests.notifications.pages import path_of

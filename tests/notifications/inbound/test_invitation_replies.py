@@ -9,7 +9,7 @@ from notifications.contacts import SiteContacts
 from notifications.messages.compose import compose
 from notifications.messages.mail import Withdrawn
 from notifications.models import Address, Delivery, InboundMail, Invitation, Profile
-from notifications.outbox import handle_facts
+from notifications.telling.outbox import handle_facts
 from tests.notifications.conftest import address_of
 from tests.notifications.inbound.post import (
     FORGED,

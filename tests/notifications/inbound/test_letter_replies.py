@@ -11,7 +11,7 @@ from notifications.identity.addresses import proven_address
 from notifications.inbound.mails import MOST_TRIES, read_inbound
 from notifications.messages.compose import compose
 from notifications.models import Address, Delivery, InboundMail
-from notifications.outbox import handle_facts
+from notifications.telling.outbox import handle_facts
 from tests.notifications.conftest import address_of, dealt
 from tests.notifications.inbound.post import answer_to, composed, reply_to_letter, told
 from turns.clocks.clock import PerTurn

@@ -9,7 +9,7 @@ from pytest_django import Settings
 
 from notifications.links import read_move
 from notifications.models import Delivery, HeldAnswer, InboundMail, Profile
-from notifications.sending import send_waiting
+from notifications.sending.batches import send_waiting
 from tests.notifications.conftest import open_prompt, play_one
 from tests.notifications.inbound.post import (
     answer_to,

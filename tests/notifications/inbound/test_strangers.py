@@ -7,7 +7,7 @@ from pytest_django import Settings
 
 from notifications.inbound.limits import HELPS_AN_HOUR
 from notifications.models import Address, Delivery, HeldAnswer, InboundMail
-from notifications.outbox import handle_facts
+from notifications.telling.outbox import handle_facts
 from tests.notifications.conftest import address_of, open_prompt
 from tests.notifications.inbound.post import (
     answer_to,

@@ -8,8 +8,8 @@ from django.test import Client
 
 from notifications.ledger.again import MOST_AN_HOUR, NotSent, send_again
 from notifications.models import Address, Delivery
-from notifications.outbox import handle_facts
-from notifications.sending import send_waiting
+from notifications.sending.batches import send_waiting
+from notifications.telling.outbox import handle_facts
 from tests.notifications.conftest import address_of, at_once, open_prompt, play_one
 from tests.notifications.ledger.conftest import BrowserOf, Row
 from tests.notifications.pages import text_of

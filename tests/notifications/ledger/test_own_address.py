@@ -12,8 +12,8 @@ from notifications.identity.address_checks import use_address_check
 from notifications.ledger.own_address import CHECKS_AN_HOUR
 from notifications.messages.compose import compose
 from notifications.models import Address, Delivery, SignIn
-from notifications.outbox import handle_facts
-from notifications.sending import send_waiting
+from notifications.sending.batches import send_waiting
+from notifications.telling.outbox import handle_facts
 from tests.notifications.conftest import address_of, open_prompt
 from tests.notifications.ledger.conftest import BrowserOf
 from tests.notifications.pages import text_of

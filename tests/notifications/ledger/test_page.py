@@ -10,7 +10,7 @@ from django.test import Client
 from notifications.ledger.reasons import KNOWN
 from notifications.ledger.views import A_PAGE
 from notifications.models import Chat, Delivery, Device, Invitation
-from notifications.outbox import handle_facts
+from notifications.telling.outbox import handle_facts
 from tests.notifications.conftest import address_of, open_prompt
 from tests.notifications.ledger.conftest import BrowserOf, Row, seat_of
 from tests.notifications.pages import everything, text_of

@@ -6,8 +6,8 @@ import pytest
 from pytest_django import Settings
 
 from notifications.models import MailboxMessage
-from notifications.outbox import handle_facts
-from notifications.sending import send_waiting
+from notifications.sending.batches import send_waiting
+from notifications.telling.outbox import handle_facts
 from turns.models import Match
 
 

@@ -9,8 +9,8 @@ from django.urls import reverse
 
 from notifications.inbound.mails import read_inbound
 from notifications.models import Delivery, MailboxMessage
-from notifications.outbox import handle_facts
-from notifications.sending import send_waiting
+from notifications.sending.batches import send_waiting
+from notifications.telling.outbox import handle_facts
 from tests.notifications.conftest import address_of, open_prompt, play_one
 from turns.models import Match, Seat, Talk, Vacation
 from turns.tables import Table

@@ -8,7 +8,7 @@ import pytest
 from notifications.messages.compose import compose
 from notifications.messages.mail import Mail
 from notifications.models import Delivery
-from notifications.outbox import handle_facts
+from notifications.telling.outbox import handle_facts
 from tests.notifications.conftest import open_prompt
 from turns.models import Match, Prompt
 

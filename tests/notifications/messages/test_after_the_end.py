@@ -9,9 +9,9 @@ from django.db import transaction
 from notifications.inbound.markup import html_text
 from notifications.messages.compose import compose
 from notifications.models import Delivery
-from notifications.outbox import handle_facts
 from notifications.reply_addresses import full_address, seat_reply_address
-from notifications.sending import send_waiting
+from notifications.sending.batches import send_waiting
+from notifications.telling.outbox import handle_facts
 from tests.notifications.conftest import address_of, open_prompt, play_one
 from tests.notifications.inbound.post import (
     commands,

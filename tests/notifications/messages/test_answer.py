@@ -10,9 +10,9 @@ from pytest_django import Settings
 
 from notifications.inbound.markup import html_text
 from notifications.models import Delivery, InboundMail, Profile, ReplyAddress
-from notifications.outbox import TOLD, handle_facts
 from notifications.reply_addresses import full_address, reply_address, seat_reply_address
-from notifications.sending import send_waiting
+from notifications.sending.batches import send_waiting
+from notifications.telling.outbox import TOLD, handle_facts
 from tests.notifications.conftest import address_of, open_prompt, play_one
 from tests.notifications.inbound.post import (
     answer_to,

@@ -12,8 +12,8 @@ from notifications.inbound.commands import CommandLine, read_lines
 from notifications.inbound.markup import html_text
 from notifications.inbound.verbs import verb_of
 from notifications.models import Profile
-from notifications.outbox import handle_facts
-from notifications.sending import send_waiting
+from notifications.sending.batches import send_waiting
+from notifications.telling.outbox import handle_facts
 from tests.notifications.conftest import open_prompt, play_one
 from turns.commands import read_command
 from turns.models import Match

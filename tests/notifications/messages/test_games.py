@@ -18,8 +18,8 @@ from notifications.links import move_path, read_move
 from notifications.messages.compose import compose
 from notifications.messages.mail import Mail
 from notifications.models import Delivery, Profile
-from notifications.outbox import handle_facts
-from notifications.sending import send_waiting
+from notifications.sending.batches import send_waiting
+from notifications.telling.outbox import handle_facts
 from tests.notifications.conftest import open_prompt
 from tests.notifications.messages.test_commands import commands_in
 from tests.turns.conftest import play_on

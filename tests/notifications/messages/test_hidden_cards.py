@@ -8,8 +8,8 @@ from django.core.mail import EmailMultiAlternatives
 from pytest_django import Settings
 
 from notifications.models import Delivery
-from notifications.outbox import handle_facts
-from notifications.sending import send_waiting
+from notifications.sending.batches import send_waiting
+from notifications.telling.outbox import handle_facts
 from tests.notifications.conftest import address_of, play_one
 from tests.turns.conftest import hidden_cards
 from turns.models import Match

@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 from notifications.links import seat_url
 from notifications.messages.mail import Withdrawn
 from notifications.models import Delivery
-from notifications.outbox import handle_facts
+from notifications.telling.outbox import handle_facts
 from tests.notifications.conftest import address_of, opened
 from tests.notifications.messages.conftest import Compose
 from turns.clocks.presets import PRESETS, Pace

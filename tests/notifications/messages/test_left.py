@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 from notifications.messages.compose import compose
 from notifications.messages.mail import Withdrawn
 from notifications.models import Delivery
-from notifications.outbox import handle_facts
+from notifications.telling.outbox import handle_facts
 from tests.notifications.conftest import CAST, address_of
 from turns.models import Match, Source
 from turns.services import MatchPlan, SeatPlan, create_match, take_seat

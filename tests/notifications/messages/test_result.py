@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 
 from notifications.messages.mail import Withdrawn
 from notifications.models import Delivery
-from notifications.outbox import handle_facts
+from notifications.telling.outbox import handle_facts
 from tests.notifications.conftest import address_of, open_prompt, play_one
 from tests.notifications.messages.conftest import Compose
 from turns.clocks.terms import Leaving, Terms

@@ -6,7 +6,7 @@ import pytest
 
 from notifications.messages.mail import Withdrawn
 from notifications.models import Delivery, ReplyAddress
-from notifications.outbox import handle_facts
+from notifications.telling.outbox import handle_facts
 from tests.notifications.conftest import open_prompt, play_one
 from tests.notifications.messages.conftest import Compose
 from turns.models import Match

@@ -15,7 +15,7 @@ from notifications.links import read_move, read_order
 from notifications.messages.compose import compose
 from notifications.messages.mail import Mail, Withdrawn
 from notifications.models import Delivery, Profile, ReplyAddress
-from notifications.outbox import handle_facts
+from notifications.telling.outbox import handle_facts
 from tests.notifications.conftest import address_of, dealt, open_prompt, play, play_one
 from tests.notifications.messages.conftest import Compose
 from turns.clocks.terms import Forced, Terms

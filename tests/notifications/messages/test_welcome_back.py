@@ -14,8 +14,8 @@ from notifications.inbound.markup import html_text
 from notifications.links import back_url, move_url
 from notifications.messages.compose import compose
 from notifications.models import Delivery
-from notifications.outbox import handle_facts
-from notifications.sending import send_waiting
+from notifications.sending.batches import send_waiting
+from notifications.telling.outbox import handle_facts
 from tests.notifications.conftest import address_of, at_once, open_prompt
 from tests.notifications.messages.test_commands import commands_in
 from tests.notifications.pages import path_of, text_of

@@ -6,8 +6,8 @@ import pytest
 from django.test import Client
 
 from notifications.links import move_path
-from notifications.outbox import handle_facts
-from notifications.sending import send_waiting
+from notifications.sending.batches import send_waiting
+from notifications.telling.outbox import handle_facts
 from tests.notifications.conftest import open_prompt
 from tests.notifications.pages import text_of
 from turns.models import Match, Prompt, Seat, Source

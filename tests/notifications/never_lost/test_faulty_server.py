@@ -8,8 +8,8 @@ from django.contrib.auth.models import User
 from pytest_django import Settings
 
 from notifications.models import Delivery
-from notifications.outbox import handle_facts
-from notifications.sending import send_waiting
+from notifications.sending.batches import send_waiting
+from notifications.telling.outbox import handle_facts
 from tests.notifications.conftest import address_of, dealt, open_prompt, play_one
 from tests.notifications.sink import Sink
 

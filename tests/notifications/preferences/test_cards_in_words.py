@@ -15,7 +15,7 @@ from notifications.links import move_path
 from notifications.messages.compose import compose
 from notifications.messages.mail import Mail
 from notifications.models import Delivery, Profile
-from notifications.outbox import handle_facts
+from notifications.telling.outbox import handle_facts
 from tests.notifications.conftest import dealt, open_prompt, play
 from turns.clocks.terms import Forced, Terms
 from turns.models import Prompt

@@ -9,10 +9,10 @@ from django.contrib.auth.models import User
 from notifications.chat import posting as chats
 from notifications.chat.troubles import Trouble, Why
 from notifications.models import Chat, Delivery, Device, Preference
-from notifications.outbox import handle_facts
 from notifications.push import posting as pushes
 from notifications.push.sending import Gone
-from notifications.sending import send_waiting
+from notifications.sending.batches import send_waiting
+from notifications.telling.outbox import handle_facts
 from tests.notifications.conftest import address_of, open_prompt
 from turns.models import Match
 

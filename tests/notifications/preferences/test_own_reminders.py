@@ -6,9 +6,9 @@ import pytest
 from django.contrib.auth.models import User
 
 from notifications.models import Delivery
-from notifications.outbox import handle_facts
 from notifications.preferences.own_reminders import plan_own_reminders
-from notifications.reminders import handle_reminders
+from notifications.telling.outbox import handle_facts
+from notifications.telling.reminders import handle_reminders
 from tests.notifications.conftest import at_once, open_prompt, play_one
 from tests.notifications.digests.conftest import prefer
 from turns.models import Match, Prompt, Reminder

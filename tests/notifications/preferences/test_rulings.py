@@ -10,8 +10,6 @@ from notifications.digests.gathering import GATHERED_WHY
 from notifications.ledger.again import send_again
 from notifications.ledger.reasons import KNOWN
 from notifications.models import Delivery, Device, Preference, Stop
-from notifications.notices import Notice
-from notifications.outbox import handle_facts
 from notifications.preferences.wishes import (
     GATHERED,
     OTHER_WAY,
@@ -20,10 +18,12 @@ from notifications.preferences.wishes import (
     WHY_NOT,
     WISHED,
 )
-from notifications.recipients import recipient_of
-from notifications.reminders import handle_reminders
-from notifications.sending import send_waiting
-from notifications.telling import tell
+from notifications.sending.batches import send_waiting
+from notifications.telling.deliveries import tell
+from notifications.telling.notices import Notice
+from notifications.telling.outbox import handle_facts
+from notifications.telling.recipients import recipient_of
+from notifications.telling.reminders import handle_reminders
 from tests.notifications.conftest import address_of, open_prompt
 from tests.notifications.digests.conftest import prefer, turn_row
 from tests.turns.conftest import play_on

@@ -6,12 +6,12 @@ from datetime import datetime, timedelta
 import pytest
 from django.contrib.auth.models import User
 
-from notifications import claims
 from notifications.models import Delivery, Device
-from notifications.outbox import handle_facts
 from notifications.push import keys as site_keys
 from notifications.push import posting
 from notifications.push.posting import post_pushes
+from notifications.sending import claims
+from notifications.telling.outbox import handle_facts
 from tests.notifications.conftest import at_once, dealt, open_prompt, play_one
 from tests.notifications.outbound.listeners import Listener, answer_of
 from tests.notifications.push.conftest import TAKEN, device_of

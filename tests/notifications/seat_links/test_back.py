@@ -10,7 +10,7 @@ from notifications.links import back_url
 from notifications.messages.compose import compose
 from notifications.messages.mail import Withdrawn
 from notifications.models import Delivery
-from notifications.outbox import handle_facts
+from notifications.telling.outbox import handle_facts
 from tests.notifications.conftest import dealt, open_prompt
 from turns.bots import play_bots
 from turns.clocks.clock import PerTurn

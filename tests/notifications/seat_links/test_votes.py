@@ -11,7 +11,7 @@ from notifications.links import vote_url
 from notifications.messages.compose import compose
 from notifications.messages.mail import Withdrawn
 from notifications.models import Delivery
-from notifications.outbox import handle_facts
+from notifications.telling.outbox import handle_facts
 from tests.notifications.conftest import address_of, open_prompt
 from turns.models import Match, Seat, Source, Vote
 from turns.services.leaving import resign

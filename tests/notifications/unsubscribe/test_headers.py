@@ -10,8 +10,8 @@ from django.test import Client
 from pytest_django import Settings
 
 from notifications.models import Stop
-from notifications.outbox import handle_facts
-from notifications.sending import send_waiting
+from notifications.sending.batches import send_waiting
+from notifications.telling.outbox import handle_facts
 from tests.notifications.conftest import address_of, dealt
 from tests.notifications.sink import Sink
 

@@ -12,10 +12,10 @@ from django.test import Client
 
 from notifications.messages.compose import compose
 from notifications.models import Delivery, Stop
-from notifications.outbox import handle_facts
 from notifications.preferences.keeping import keep_for_all
 from notifications.preferences.wishes import STOPPABLE
-from notifications.sending import send_waiting
+from notifications.sending.batches import send_waiting
+from notifications.telling.outbox import handle_facts
 from notifications.unsubscribe.footers import stop_headers
 from notifications.unsubscribe.links import Stoppage, stop_url
 from notifications.unsubscribe.stopping import MOST_CONFIRMED, stop

@@ -11,7 +11,7 @@ from django.test import Client
 
 from notifications.messages.compose import compose
 from notifications.models import Delivery, Preference, Stop
-from notifications.outbox import handle_facts
+from notifications.telling.outbox import handle_facts
 from notifications.unsubscribe.links import told_url
 from tests.notifications.conftest import open_prompt
 from tests.notifications.digests.conftest import turn_row

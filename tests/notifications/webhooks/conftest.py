@@ -9,9 +9,9 @@ from pytest_django import Settings
 
 from config import urls
 from config.webhooks import DOORS, webhook_urls
-from notifications.message_ids import message_id
 from notifications.models import Delivery
-from notifications.outbox import handle_facts
+from notifications.sending.message_ids import message_id
+from notifications.telling.outbox import handle_facts
 from tests.notifications.conftest import open_prompt
 from tests.notifications.webhooks.posts import ANYMAIL
 from turns.models import Match

@@ -13,8 +13,8 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from django.http import HttpResponse
 from django.test import Client
 
-from notifications.envelopes import METADATA, _signer
 from notifications.models import Delivery
+from notifications.sending.envelopes import METADATA, _signer
 
 SECRET = "somebody:something"
 SIGNING_KEY = "key-of-mailgun"

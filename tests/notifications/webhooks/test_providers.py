@@ -14,11 +14,11 @@ from typing import Any
 import pytest
 from pytest_django import Settings
 
-from notifications.envelopes import METADATA, NO_METADATA, delivery_number, envelope
 from notifications.inbound.addressees import answered_delivery
 from notifications.messages.mail import Mail
 from notifications.models import Address, Delivery
-from notifications.sending import send_waiting
+from notifications.sending.batches import send_waiting
+from notifications.sending.envelopes import METADATA, NO_METADATA, delivery_number, envelope
 from tests.notifications.conftest import address_of
 
 pytestmark = pytest.mark.django_db
@@ -91,7 +91,7 @@ def waiting(monkeypatch: pytest.MonkeyPatch, people: object, now: datetime) -> l
     def compose(delivery: Delivery, now: datetime) -> Mail:
         return Mail("A subject", "a text\n", "<p>a text</p>")
 
-    monkeypatch.setattr("notifications.sending.compose", compose)
+    monkeypatch.setattr("notifications.sending.batches.compose", compose)
     return [
         Delivery.objects.create(
             kind=Delivery.Kind.SIGN_IN,

@@ -7,9 +7,9 @@ import pytest
 from django.db import OperationalError
 from pytest_django import Settings
 
-from notifications import claims
 from notifications.bounces import marks
 from notifications.models import Address, Delivery
+from notifications.sending import claims
 from tests.notifications.conftest import at_once
 from tests.notifications.webhooks import posts
 from tests.notifications.webhooks.conftest import Provider

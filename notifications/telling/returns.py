@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 from django.db.models import Q
 
 from notifications.models import Delivery
-from notifications.recipients import Recipient
+from notifications.telling.recipients import Recipient
 from turns.models import Fact, Match, Prompt, Seat
 from turns.services.transactions import lock_player
 

@@ -6,12 +6,12 @@ from datetime import datetime, timedelta
 import pytest
 from django.db import OperationalError, connections
 
-from notifications import sending
 from notifications.messages.mail import Mail
 from notifications.models import Delivery, ReplyAddress
-from notifications.outbox import TOLD, handle_facts, withdraw_turn
-from notifications.queue import withdraw_waiting
-from notifications.sending import send_waiting
+from notifications.sending import batches
+from notifications.sending.batches import send_waiting
+from notifications.telling.outbox import TOLD, handle_facts, withdraw_turn
+from notifications.telling.queue import withdraw_waiting
 from tests.notifications.conftest import address_of, open_prompt
 from tests.notifications.sink import Sink
 from turns.models import Match, Prompt
@@ -35,7 +35,7 @@ def test_answer_that_shows_an_open_prompt_withdraws_its_turn_mail(
         due_at=now - HOUR,
         created_at=now,
     )
-    monkeypatch.setattr(sending, "compose", lambda delivery, now: showing(prompt))
+    monkeypatch.setattr(batches, "compose", lambda delivery, now: showing(prompt))
 
     assert send_waiting(now + HOUR) == 1
 
@@ -96,7 +96,7 @@ def test_seat_that_is_given_up_while_an_answer_leaves_waits_for_nobody(
         return withdraw_turn(*args, **about)  # type: ignore[arg-type]  # what sending gave
 
     leaving = threading.Thread(target=give_up)
-    monkeypatch.setattr(sending, "withdraw_turn", withdraw_late)
+    monkeypatch.setattr(batches, "withdraw_turn", withdraw_late)
 
     send_waiting(now)
     leaving.join()
@@ -119,7 +119,7 @@ def test_mail_that_has_left_stays_so_where_its_turn_mail_cannot_be_withdrawn(
     def fail(*args: object, **about: object) -> bool:
         raise OperationalError("deadlock detected")
 
-    monkeypatch.setattr(sending, "withdraw_turn", fail)
+    monkeypatch.setattr(batches, "withdraw_turn", fail)
 
     send_waiting(now)
     send_waiting(now + HOUR)
@@ -132,7 +132,7 @@ def test_mail_that_has_left_stays_so_where_its_turn_mail_cannot_be_withdrawn(
 
 def queue_showing(prompt: Prompt, *, now: datetime, monkeypatch: pytest.MonkeyPatch) -> Delivery:
     """An answer waits that shows this open prompt."""
-    monkeypatch.setattr(sending, "compose", lambda delivery, now: showing(prompt))
+    monkeypatch.setattr(batches, "compose", lambda delivery, now: showing(prompt))
     return Delivery.objects.create(
         kind=Delivery.Kind.ANSWER,
         key="answer:1",

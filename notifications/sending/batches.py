@@ -11,21 +11,21 @@ from django.core.mail import EmailMessage, get_connection
 from django.core.mail.backends.base import BaseEmailBackend
 from django.db import DatabaseError
 
-from notifications import claims
 from notifications.bounces import marks
 from notifications.bounces.weights import Weight
-from notifications.envelopes import envelope
 from notifications.messages.compose import compose
 from notifications.messages.mail import Mail, Withdrawn
 from notifications.models import Delivery
-from notifications.outbox import withdraw_turn
-from notifications.refusals import (
+from notifications.sending import claims
+from notifications.sending.envelopes import envelope
+from notifications.sending.refusals import (
     SENDING_ERRORS,
     is_sender_refused,
     permanent_refusal,
     transient_reason,
     weight_of,
 )
+from notifications.telling.outbox import withdraw_turn
 from turns.models import Prompt
 
 logger = logging.getLogger(__name__)

@@ -11,10 +11,10 @@ from django.core.mail import EmailMultiAlternatives
 from django.core.signing import BadSignature, Signer
 
 from notifications.bounces.return_paths import return_path
-from notifications.message_ids import root_id
 from notifications.messages.mail import Mail
 from notifications.models import Delivery
 from notifications.reply_addresses import full_address
+from notifications.sending.message_ids import root_id
 
 SMTP_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
 NO_METADATA = frozenset({"mailersend", "postal"})

@@ -8,10 +8,10 @@ from notifications.bounces.troubles import tell_host
 from notifications.digests.gathering import gather
 from notifications.identity.limits import is_invitation_unwanted, is_invited_too_much
 from notifications.models import Delivery
-from notifications.notices import Notice
 from notifications.preferences.rulings import rule
-from notifications.queue import About, Context, enqueue
-from notifications.routes import Route, routes_of
+from notifications.telling.notices import Notice
+from notifications.telling.queue import About, Context, enqueue
+from notifications.telling.routes import Route, routes_of
 from turns.models import Fact
 
 ANSWERED = "the turn was answered before its mail was due"

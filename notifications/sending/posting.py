@@ -6,10 +6,10 @@ import logging
 from collections.abc import Callable
 from datetime import datetime, timedelta
 
-from notifications import claims
 from notifications.messages.mail import Withdrawn
 from notifications.models import Delivery
-from notifications.notes import Note, note_of
+from notifications.sending import claims
+from notifications.sending.notes import Note, note_of
 
 logger = logging.getLogger(__name__)
 

@@ -7,8 +7,8 @@ from django.contrib.auth.models import User
 
 from notifications.messages.mail import Withdrawn
 from notifications.models import Delivery
-from notifications.notes import Note, note_of
-from notifications.routes import BY_EVERY_WAY
+from notifications.sending.notes import Note, note_of
+from notifications.telling.routes import BY_EVERY_WAY
 from tests.notifications.conftest import open_prompt, play_one
 from turns.models import Fact, Match, Prompt, Seat, Vote
 
@@ -51,7 +51,7 @@ def waiting(asked: Prompt) -> Seat:
 
 @pytest.mark.parametrize("kind", sorted(BY_EVERY_WAY))
 def test_every_kind_that_goes_by_every_way_has_a_title(kind: Delivery.Kind) -> None:
-    from notifications.notes import _title
+    from notifications.sending.notes import _title
 
     assert _title(kind)
 

@@ -6,9 +6,9 @@ import pytest
 from django.contrib.auth.models import User
 from pytest_django import Settings
 
-from notifications import notices, outbox, telling
 from notifications.models import Address, Delivery, Profile
-from notifications.outbox import handle_facts, withdraw_turn
+from notifications.telling import deliveries, notices, outbox
+from notifications.telling.outbox import handle_facts, withdraw_turn
 from tests.notifications.conftest import address_of, at_once, open_prompt, play_one
 from turns.models import Fact, Match, Source
 from turns.services import MatchPlan, SeatPlan, cancel_match, create_match, take_seat
@@ -112,7 +112,7 @@ def test_turn_answered_before_the_fact_is_read_is_withdrawn_at_once(
 
     row = Delivery.objects.get(prompt=asked)
     assert row.status == Delivery.Status.WITHDRAWN
-    assert row.reason == telling.ANSWERED
+    assert row.reason == deliveries.ANSWERED
 
 
 def test_address_that_is_not_proven_gets_no_mail(match: Match, now: datetime) -> None:

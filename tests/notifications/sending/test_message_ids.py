@@ -4,9 +4,9 @@ from datetime import datetime
 
 import pytest
 
-from notifications.message_ids import message_id, root_id
 from notifications.models import Delivery
-from notifications.outbox import handle_facts
+from notifications.sending.message_ids import message_id, root_id
+from notifications.telling.outbox import handle_facts
 from tests.notifications.conftest import play_one
 from turns.models import Match
 

@@ -1,7 +1,7 @@
 """What the provider reports of mails that it took: arrived, came back, called spam.
 
 Its posts are checked by anymail. They come twice, at once, out of order, and before our own note
-that the mail was sent; each changes a delivery once (notifications.claims.report).
+that the mail was sent; each changes a delivery once (notifications.sending.claims.report).
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ from django.utils import timezone
 
 from notifications.bounces import marks
 from notifications.bounces.weights import Weight
-from notifications.envelopes import delivery_number
 from notifications.identity.addresses import is_same
 from notifications.models import Delivery
+from notifications.sending.envelopes import delivery_number
 
 logger = logging.getLogger(__name__)
 
@@ -47,7 +47,7 @@ _SHORT_CODE = re.compile(r"\b4\d\d\b")
 _HARD_CLASSES = {"10", "30", "90"}
 
 
-@receiver(tracking, dispatch_uid="notifications.tracking")
+@receiver(tracking, dispatch_uid="notifications.bounces.tracking")
 def hear(sender: object, event: Any, esp_name: str, **kwargs: object) -> None:
     """Keep what an event says. What it raises becomes a 500: then the provider tries again."""
     delivery = _delivery_of(event)

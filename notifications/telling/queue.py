@@ -8,8 +8,8 @@ from typing import TypedDict, Unpack
 
 from django.contrib.auth.models import User
 
-from notifications.claims import withdraw_all
 from notifications.models import Chat, Delivery, Device, InboundMail
+from notifications.sending.claims import withdraw_all
 from turns.models import Fact, Prompt, Seat
 from turns.services.transactions import DELIVER, wake
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from notifications.links import site_url
 from notifications.models import Chat, Device
-from notifications.notes import Note
+from notifications.sending.notes import Note
 
 PAUSE = timedelta(seconds=15)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from notifications.models import Chat, Delivery, Device
-from notifications.recipients import Recipient
+from notifications.telling.recipients import Recipient
 
 Channel = Delivery.Channel
 Kind = Delivery.Kind

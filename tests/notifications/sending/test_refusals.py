@@ -8,7 +8,7 @@ from anymail.exceptions import (  # type: ignore[import-untyped]  # anymail ship
     AnymailRecipientsRefused,
 )
 
-from notifications.refusals import permanent_refusal, transient_reason
+from notifications.sending.refusals import permanent_refusal, transient_reason
 
 BOB = "bob@example.org"
 

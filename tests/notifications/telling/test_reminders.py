@@ -8,8 +8,8 @@ from django.contrib.auth.models import User
 from notifications.messages.compose import compose
 from notifications.messages.mail import Withdrawn
 from notifications.models import Delivery
-from notifications.outbox import handle_facts
-from notifications.reminders import handle_reminders
+from notifications.telling.outbox import handle_facts
+from notifications.telling.reminders import handle_reminders
 from tests.notifications.conftest import address_of, at_once, dealt, open_prompt, play_one
 from turns.clocks.clock import PerTurn
 from turns.clocks.terms import Absence, Terms

@@ -9,9 +9,9 @@ from datetime import datetime
 from django.conf import settings
 
 from notifications.models import Delivery
-from notifications.recipients import Recipient, invited, players
-from notifications.returns import is_welcomed
-from notifications.talk import is_talk_waiting, talk_due_at
+from notifications.telling.recipients import Recipient, invited, players
+from notifications.telling.returns import is_welcomed
+from notifications.telling.talk import is_talk_waiting, talk_due_at
 from turns.models import Fact, Prompt, Vote
 from turns.services.tallies import voters
 

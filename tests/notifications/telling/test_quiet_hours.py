@@ -10,9 +10,9 @@ from pytest_django import Settings
 
 from notifications.messages.compose import compose
 from notifications.models import Delivery
-from notifications.outbox import handle_facts
-from notifications.reminders import handle_reminders
-from notifications.sending import send_waiting
+from notifications.sending.batches import send_waiting
+from notifications.telling.outbox import handle_facts
+from notifications.telling.reminders import handle_reminders
 from tests.notifications.conftest import address_of, dealt, open_prompt, opened, play_one
 from tests.notifications.inbound.post import answer_to, send
 from turns.clocks.clock import PerTurn

@@ -10,8 +10,8 @@ from django.db import transaction
 from django.db.models import Case, F, Q, QuerySet, Value, When
 from django.db.models.functions import Coalesce
 
-from notifications.message_ids import message_id
 from notifications.models import Delivery
+from notifications.sending.message_ids import message_id
 
 FIRST_PAUSE = timedelta(seconds=30)
 LONGEST_PAUSE = timedelta(hours=2)

@@ -8,9 +8,9 @@ from datetime import datetime
 from django.db import connection, transaction
 
 from notifications.models import Delivery
-from notifications.notices import Notice, notices_of, turn_notice
-from notifications.recipients import Recipient
-from notifications.telling import end, tell
+from notifications.telling.deliveries import end, tell
+from notifications.telling.notices import Notice, notices_of, turn_notice
+from notifications.telling.recipients import Recipient
 from turns.models import Fact, Prompt
 
 logger = logging.getLogger(__name__)

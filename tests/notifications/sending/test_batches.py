@@ -8,10 +8,10 @@ from django.core.mail import EmailMessage
 from django.core.mail.backends.smtp import EmailBackend
 from pytest_django import Settings
 
-from notifications import claims, sending
 from notifications.messages.mail import Mail, Withdrawn
 from notifications.models import Delivery
-from notifications.sending import send_waiting
+from notifications.sending import batches, claims
+from notifications.sending.batches import send_waiting
 from tests.notifications.conftest import address_of, at_once
 from tests.notifications.sink import Sink, part
 
@@ -36,7 +36,7 @@ def composed(monkeypatch: pytest.MonkeyPatch) -> dict[str, Exception]:
             raise faults[delivery.email]
         return Mail(f"For {delivery.email}", "a text\n", "<p>a text</p>")
 
-    monkeypatch.setattr(sending, "compose", compose)
+    monkeypatch.setattr(batches, "compose", compose)
     return faults
 
 

@@ -9,10 +9,10 @@ from django.db.models import Q
 
 from notifications.digests.gathering import hasten
 from notifications.models import Delivery
-from notifications.notices import Notice
 from notifications.preferences.own_reminders import plan_own_reminders
-from notifications.recipients import recipient_of
-from notifications.telling import tell
+from notifications.telling.deliveries import tell
+from notifications.telling.notices import Notice
+from notifications.telling.recipients import recipient_of
 from turns.models import Reminder
 
 BATCH = 500

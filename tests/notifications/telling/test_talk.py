@@ -9,9 +9,9 @@ from pytest_django import Settings
 
 from notifications.inbound.markup import html_text
 from notifications.models import Delivery
-from notifications.outbox import handle_facts
-from notifications.sending import send_waiting
-from notifications.talk import GATHERED_FOR
+from notifications.sending.batches import send_waiting
+from notifications.telling.outbox import handle_facts
+from notifications.telling.talk import GATHERED_FOR
 from tests.notifications.conftest import address_of, at_once, open_prompt, play_one
 from tests.notifications.inbound.post import post as post_mail
 from tests.notifications.inbound.post import raw_mail, reply
