@@ -42,8 +42,10 @@ def test_refusal_says_why_with_names() -> None:
         ),
         (
             Source.ORDER,
-            "“bid 2” was played by itself, by an order of yours or as the only move,"
-            " so nothing was changed.",
+            (
+                "“bid 2” was played by itself, by an order of yours or as the only move,"
+                " so nothing was changed."
+            ),
         ),
         (Source.PAGE, "This turn was already answered with “bid 2”, so nothing was changed."),
     ],
