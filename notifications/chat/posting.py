@@ -10,7 +10,7 @@ from notifications.chat.sending import send
 from notifications.chat.troubles import Trouble
 from notifications.messages.mail import Withdrawn
 from notifications.models import Delivery
-from notifications.preferences.falling_back import mail_what_no_note_told
+from notifications.preferences.revival import go_by_wishes
 from notifications.sending.notes import Note
 from notifications.sending.posting import Refused, TryLater, post_waiting
 
@@ -51,7 +51,7 @@ class Round:
         except Trouble as trouble:
             self._failed.add(chat.pk)
             if note_failure(chat, now=self._now):
-                mail_what_no_note_told(chat.user, now=self._now)
+                go_by_wishes(chat.user, now=self._now)
                 raise Refused(str(trouble)) from trouble
             raise TryLater(str(trouble)) from trouble
         note_success(chat, now=self._now)

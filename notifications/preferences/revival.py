@@ -1,15 +1,16 @@
-"""Mails that were not sent since their kind was stopped, and whose player wants them again."""
+"""Messages of open turns that were not to be sent, and are by what the player wishes now."""
 
 from __future__ import annotations
 
 from datetime import datetime
 
 from django.contrib.auth.models import User
-from django.db.models import Q
+from django.db import transaction
+from django.db.models import Exists, OuterRef, Q
 
 from notifications.digests.gathering import resettle
 from notifications.models import Delivery
-from notifications.preferences.wishes import STOPPED, Wishes, is_stopped, why_not
+from notifications.preferences.wishes import OTHER_WAY, STOPPED, Wishes, is_stopped, why_not
 from turns.rhythms import awake_at
 from turns.services.transactions import DELIVER, wake
 
@@ -19,30 +20,40 @@ Status = Delivery.Status
 
 
 def go_by_wishes(player: User, *, now: datetime) -> None:
-    """The player changed what he wishes: what waits goes by that. So does what waited when its kind
-    was stopped, as long as a turn is open that it is about: a scanner that presses all buttons
-    stops and undoes, and the player would not be told. Call it in a transaction.
+    """What the player wishes, or by which ways he can be told, has changed: what waits goes by
+    that. So does what was left out before, as long as a turn is open that it is about:
+
+    - what was stopped. A scanner that presses all buttons stops and undoes.
+    - what another way was to tell that has not: he chose otherwise before it did, or the last
+      device or chat is lost.
     """
-    wishes, awake = Wishes(player), awake_at(player, now)
-    for row in _stopped(player):
-        if _is_wanted(row, wishes):
-            waiting = Delivery.objects.filter(pk=row.pk, status=Status.WITHDRAWN)
-            due_at = max(row.due_at, awake)
-            waiting.update(status=Status.WAITING, reason="", due_at=due_at, digest=None)
-            wake(DELIVER)
-    resettle(player, now=now)
+    with transaction.atomic():
+        wishes, awake = Wishes(player), awake_at(player, now)
+        for row in _left_out(player):
+            if _is_wanted(row, wishes):
+                left_out = Delivery.objects.filter(pk=row.pk, status=Status.WITHDRAWN)
+                due_at = max(row.due_at, awake)
+                left_out.update(status=Status.WAITING, reason="", due_at=due_at, digest=None)
+                wake(DELIVER)
+        resettle(player, now=now)
 
 
-def _stopped(player: User) -> list[Delivery]:
+def _left_out(player: User) -> list[Delivery]:
+    own = Delivery.objects.filter(user=player)
     open_turn = Q(prompt__isnull=False, prompt__closed_at__isnull=True)
     open_turns = Q(
         kind=Kind.DIGEST,
         gathered__prompt__isnull=False,
         gathered__prompt__closed_at__isnull=True,
     )
-    stopped = Q(reason=STOPPED) | Q(digest__status=Status.WITHDRAWN, digest__reason=STOPPED)
-    mails = Delivery.objects.filter(user=player, channel=Channel.MAIL, status=Status.WITHDRAWN)
-    found = mails.filter(open_turn | open_turns, stopped)
+    with_digest = Q(digest__status=Status.WITHDRAWN, digest__reason=STOPPED)
+    told = own.filter(prompt=OuterRef("prompt"), status__in=Delivery.HAS_LEFT)
+    untold = Q(reason=OTHER_WAY) & ~Exists(told)
+    found = own.filter(
+        open_turn | open_turns,
+        Q(reason=STOPPED) | with_digest | untold,
+        status=Status.WITHDRAWN,
+    )
     return list(found.select_related("seat").distinct().order_by("pk"))
 
 
@@ -52,4 +63,4 @@ def _is_wanted(row: Delivery, wishes: Wishes) -> bool:
     if row.seat is None or (row.digest_id and wishes.digested(row.seat.match_id)):
         # What a digest has gathered comes back with it.
         return False
-    return not why_not(wishes, Kind(row.kind), row.seat.match_id, Channel.MAIL)
+    return not why_not(wishes, Kind(row.kind), row.seat.match_id, Channel(row.channel))

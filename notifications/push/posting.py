@@ -10,7 +10,7 @@ from notifications.messages.mail import Withdrawn
 from notifications.models import Delivery, Device
 from notifications.outbound import session
 from notifications.outbound.sessions import Session
-from notifications.preferences.falling_back import mail_what_no_note_told
+from notifications.preferences.revival import go_by_wishes
 from notifications.push.devices import REMOVED, remove
 from notifications.push.payloads import Push, push_of
 from notifications.push.sending import Gone, Unreachable, send
@@ -60,7 +60,7 @@ class Round:
 
     def _fall_back(self, delivery: Delivery) -> None:
         if delivery.user is not None:
-            mail_what_no_note_told(delivery.user, now=self._now)
+            go_by_wishes(delivery.user, now=self._now)
 
     def _send(self, device: Device, push: Push) -> None:
         send(device, push, by=self._outbound, now=self._now)

@@ -15,6 +15,7 @@ from notifications.messages.mail import Withdrawn
 from notifications.messages.titles import match_title
 from notifications.messages.vote import open_vote
 from notifications.models import Delivery
+from notifications.preferences.rulings import unwanted_by_now
 from turns.models import Prompt, Seat
 
 Kind = Delivery.Kind
@@ -44,6 +45,8 @@ def note_of(delivery: Delivery, now: datetime) -> Note:
     seat = Seat.objects.select_related("match").get(pk=delivery.seat.pk)
     if delivery.user_id != seat.player_id:
         raise Withdrawn("the player has left the seat")
+    if unwanted := unwanted_by_now(delivery):
+        raise Withdrawn(unwanted)
     _check(delivery, seat, now)
     with translation.override(delivery.language):
         return Note(

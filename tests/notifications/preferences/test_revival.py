@@ -1,4 +1,4 @@
-"""Who is told by notes alone is told by mail once no note can reach him any more."""
+"""Who is told by one way alone is told by the other once that is chosen, or the way is lost."""
 
 from collections.abc import Callable
 from datetime import datetime, timedelta
@@ -9,6 +9,7 @@ from django.contrib.auth.models import User
 from notifications.chat import posting as chats
 from notifications.chat.troubles import Trouble, Why
 from notifications.models import Chat, Delivery, Device, Preference
+from notifications.preferences.keeping import keep_for_match
 from notifications.push import posting as pushes
 from notifications.push.sending import Gone
 from notifications.sending.batches import send_waiting
@@ -122,3 +123,42 @@ def test_turn_that_another_note_has_told_is_not_mailed(asked: User, now: datetim
 
     assert not Device.objects.filter(pk=lost.pk).exists()
     assert turn_mail(asked).status == Delivery.Status.WITHDRAWN
+
+
+@pytest.fixture
+def taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each note gets through."""
+    monkeypatch.setattr(pushes, "send", lambda *args, **kwargs: None)
+    monkeypatch.setattr(pushes, "push_of", lambda *args, **kwargs: None)
+
+
+@pytest.mark.usefixtures("taken")
+@pytest.mark.parametrize(
+    ("first", "then", "way"), [("mail", "notes", "push"), ("notes", "mail", "mail")]
+)
+def test_turn_that_waits_is_told_by_the_way_that_is_chosen_now(
+    asked: User, now: datetime, first: str, then: str, way: str
+) -> None:
+    add_device(asked, now)
+    Preference.objects.filter(user=asked).update(ways=first)
+    handle_facts(now)
+
+    keep_for_match(asked, Match.objects.get(), telling="", ways=then, again=[], now=now)
+    send_waiting(now + LATER)
+    post_notes(now + LATER)
+
+    sent = Delivery.objects.filter(user=asked, kind="turn", status=Delivery.Status.SENT)
+    assert [row.channel for row in sent] == [way]
+
+
+@pytest.mark.parametrize("wish", [{"ways": "mail"}, {"telling": "results", "ways": "all"}])
+def test_note_that_waits_is_not_posted_against_a_new_wish(
+    asked: User, now: datetime, wish: dict[str, str]
+) -> None:
+    add_device(asked, now)
+    handle_facts(now)
+    Preference.objects.filter(user=asked).update(**wish)
+
+    pushes.post_pushes(now + LATER)
+
+    assert Delivery.objects.get(channel="push", user=asked).status == Delivery.Status.WITHDRAWN
