@@ -12,7 +12,7 @@ from notifications.digests.gathering import resettle
 from notifications.models import Delivery
 from notifications.preferences.wishes import OTHER_WAY, STOPPED, Wishes, is_stopped, why_not
 from turns.rhythms import awake_at
-from turns.services.transactions import DELIVER, wake
+from turns.services.transactions import DELIVER, lock_player, wake
 
 Channel = Delivery.Channel
 Kind = Delivery.Kind
@@ -28,6 +28,8 @@ def go_by_wishes(player: User, *, now: datetime) -> None:
       device or chat is lost.
     """
     with transaction.atomic():
+        # Two at once would lock the same rows and digests in two orders.
+        lock_player(player.pk)
         wishes, awake = Wishes(player), awake_at(player, now)
         for row in _left_out(player):
             if _is_wanted(row, wishes):
