@@ -18,6 +18,8 @@ from tests.processes import LiveSite
 
 pytestmark = pytest.mark.browser
 
+TAG = "a-match"
+TURN_ON = "Show notes in this browser"
 UNREADABLE = ("", "nonsense", "{}", '{"notification": null}', "[1]")
 
 # What a browser that reaches its push service does. It remembers in the page's own storage.
