@@ -125,7 +125,9 @@ def _waiting_digest(player: User, delivery: Delivery, *, now: datetime) -> Deliv
         user=player,
         held=Delivery.Hold.DIGEST,
     )
-    return Delivery.objects.select_for_update().get(pk=made.pk)
+    free = _free_digests(player, now).filter(pk=made.pk).first()
+    # The other worker's may be on its way already, without this: then it is the last one.
+    return free or _waiting_digest(player, delivery, now=now)
 
 
 def _free_digests(player: User, now: datetime) -> QuerySet[Delivery]:

@@ -1,11 +1,13 @@
 """What is gathered for a digest, and when that leaves."""
 
-from datetime import datetime, time, timedelta
+from datetime import UTC, datetime, time, timedelta
+from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
 from django.core.mail import EmailMultiAlternatives
 
+from notifications.digests import gathering
 from notifications.digests.gathering import hasten
 from notifications.messages.compose import compose
 from notifications.models import Delivery, Preference, Stop
@@ -25,6 +27,7 @@ pytestmark = [pytest.mark.database, pytest.mark.django_db]
 
 Kind = Delivery.Kind
 Telling = Preference.Telling
+NEXT_YEAR = datetime(2027, 1, 1, tzinfo=UTC)
 EVENING = timedelta(hours=6)
 """The tests begin at noon."""
 
@@ -244,3 +247,28 @@ def test_workers_at_once_make_one_digest(prompts: list[Prompt], alice: User, now
     at_once(lambda: handle_facts(now), times=3)
     handle_facts(now)
     assert {turn_row(prompt).digest for prompt in prompts} == {digest_of(alice)}
+
+
+@pytest.mark.parametrize(
+    "fate", [{"status": "sent"}, {"status": "withdrawn"}, {"lease_until": NEXT_YEAR}]
+)
+def test_turn_is_not_gathered_into_a_digest_that_leaves_as_it_is_found(
+    prompts: list[Prompt],
+    alice: User,
+    now: datetime,
+    monkeypatch: pytest.MonkeyPatch,
+    fate: dict[str, object],
+) -> None:
+    def enqueue_late(*args: Any, **kwargs: Any) -> Delivery:
+        # Another worker has made it, and a third one has it already.
+        monkeypatch.undo()
+        made = gathering.enqueue(*args, **kwargs)
+        Delivery.objects.filter(pk=made.pk).update(**fate)
+        return made
+
+    monkeypatch.setattr(gathering, "enqueue", enqueue_late)
+    handle_facts(now)
+
+    rows = [turn_row(prompt) for prompt in prompts]
+    waiting = Delivery.objects.filter(kind=Kind.DIGEST, status="waiting", lease_until=None)
+    assert {row.digest for row in rows} == {waiting.get()}
