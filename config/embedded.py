@@ -93,8 +93,8 @@ def wake() -> None:
 def start() -> Callable[[], None]:
     """Start the sweeps and the doors for mail; gives the function that stops all."""
     # Late, since this module is imported before the applications are ready.
-    from notifications.inbound.imap import start_watcher
-    from notifications.inbound.smtp import start_listener, start_lmtp_listener
+    from notifications.inbound.doors.imap import start_watcher
+    from notifications.inbound.doors.smtp import start_listener, start_lmtp_listener
 
     inside = [name for name in tasks.NAMES if name not in tasks.OUTSIDE]
     sweeper.start([import_string(name) for name in inside])

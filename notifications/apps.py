@@ -13,4 +13,4 @@ class NotificationsConfig(AppConfig):
         """Hear what the mail provider posts."""
         # Models load only once every application is known.
         from notifications.bounces import tracking  # noqa: F401
-        from notifications.inbound import webhooks  # noqa: F401
+        from notifications.inbound.doors import webhooks  # noqa: F401

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from email import message_from_string
 from email.message import Message
 
-from notifications.inbound.raw_mail import field_value
+from notifications.inbound.text.raw_mail import field_value
 
 _KINDS = {"message/delivery-status", "message/global-delivery-status"}
 _CODE = re.compile(r"\b[245]\.\d{1,3}\.\d{1,3}\b")

@@ -15,7 +15,7 @@ from email.message import Message
 from django.conf import settings
 from django.utils.crypto import constant_time_compare, salted_hmac
 
-from notifications.inbound.raw_mail import field_values
+from notifications.inbound.text.raw_mail import field_values
 from notifications.models import Delivery
 from notifications.reply_addresses import BASE32
 

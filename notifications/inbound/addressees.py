@@ -11,8 +11,8 @@ from django.db.models import Q
 
 from notifications.bounces.return_paths import find_return_path
 from notifications.inbound.mailboxes import is_site_address, site_address
-from notifications.inbound.raw_mail import field_value, field_values
 from notifications.inbound.recipients import find_reply_address, is_reply_local_part
+from notifications.inbound.text.raw_mail import field_value, field_values
 from notifications.models import Delivery, InboundMail, ReplyAddress
 from turns.models import Prompt, Seat
 

@@ -21,10 +21,10 @@ from notifications.inbound.doing import WIDE
 from notifications.inbound.holding import hold
 from notifications.inbound.outcomes import Acts, Done, answered
 from notifications.inbound.own_mails import OwnMail
-from notifications.inbound.raw_mail import read_message
 from notifications.inbound.readings import commands_of, read_mail
 from notifications.inbound.replies import reply_text
 from notifications.inbound.sender import Verdict, sender_address
+from notifications.inbound.text.raw_mail import read_message
 from notifications.inbound.told import Code, told
 from notifications.inbound.trust import Trust, sender_verdict, trust_in, trust_in_address
 from notifications.inbound.verdicts import Said

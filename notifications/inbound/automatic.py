@@ -8,9 +8,9 @@ from email.header import decode_header
 from email.message import Message
 from enum import StrEnum
 
-from notifications.inbound.charsets import decoded
-from notifications.inbound.raw_mail import field_value, field_values
 from notifications.inbound.recipients import is_reply_local_part
+from notifications.inbound.text.charsets import decoded
+from notifications.inbound.text.raw_mail import field_value, field_values
 
 _SUBJECT_LIMIT = 500
 

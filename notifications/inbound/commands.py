@@ -7,7 +7,7 @@ import unicodedata
 from dataclasses import dataclass
 from itertools import islice
 
-from notifications.inbound.invisible import without_invisible
+from notifications.inbound.text.invisible import without_invisible
 
 _QUOTES = "\"'`´“”„‟‘’‚‛«»‹›「」『』"
 # A dash at a number is its sign: `-1` must not become a bid of one.

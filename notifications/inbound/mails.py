@@ -14,7 +14,7 @@ from django.db.models import F
 
 from notifications.inbound import answers
 from notifications.inbound.addressees import token_of
-from notifications.inbound.raw_mail import field_value, read_message
+from notifications.inbound.text.raw_mail import field_value, read_message
 from notifications.models import InboundMail
 from turns.services.transactions import wake
 

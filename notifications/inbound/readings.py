@@ -12,8 +12,8 @@ from notifications.inbound.commands import CommandLine, read_lines
 from notifications.inbound.doing import is_command
 from notifications.inbound.move_lines import ReadLines, ReadMove, read_moves, read_order_lines
 from notifications.inbound.offers import answered_offers, offers_before
-from notifications.inbound.raw_mail import read_message
 from notifications.inbound.replies import is_encrypted, reply_text
+from notifications.inbound.text.raw_mail import read_message
 from notifications.inbound.verbs import Command, Verb, command_of, remark_of, verb_of
 from notifications.models import Delivery, InboundMail
 from turns import ledger

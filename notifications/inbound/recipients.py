@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from email.message import Message
 from enum import StrEnum
 
-from notifications.inbound.raw_mail import field_values
+from notifications.inbound.text.raw_mail import field_values
 
 # One letter, a dash, 26 characters of base32 (RFC 4648 6): 130 bits that survive lower-casing.
 _LOCAL_PART = r"[a-z]-[a-z2-7]{26}"

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from notifications.inbound.bodies import BodyKind, first_body
-from notifications.inbound.markup import html_text
-from notifications.inbound.quotes import new_text
-from notifications.inbound.raw_mail import read_message
+from notifications.inbound.text.bodies import BodyKind, first_body
+from notifications.inbound.text.markup import html_text
+from notifications.inbound.text.quotes import new_text
+from notifications.inbound.text.raw_mail import read_message
 
 
 def reply_text(raw: bytes) -> str:

@@ -7,7 +7,7 @@ from email.message import Message
 from enum import StrEnum
 
 from notifications.inbound.authentication import Result, authentication_results
-from notifications.inbound.raw_mail import field_values
+from notifications.inbound.text.raw_mail import field_values
 
 _QUOTED_OR_COMMENT = re.compile(r'"(?:[^"\\]|\\.)*+"|\([^()]*+\)')
 _ADDRESS = re.compile(r"[^\s@<>(),;:\"\\\[\]]{1,64}@[^\s@<>(),;:\"\\\[\]]{1,253}")

@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 
 from notifications.inbound.addressees import thread_headers
 from notifications.inbound.prose import remark_of_prose
-from notifications.inbound.raw_mail import read_message
 from notifications.inbound.readings import Reading
+from notifications.inbound.text.raw_mail import read_message
 from notifications.inbound.verbs import Verb
 from notifications.inbound.verdicts import Said
 from notifications.links import move_url, say_url

@@ -11,8 +11,8 @@ from functools import cached_property
 from django.utils.translation import gettext as _
 
 from notifications.inbound.addressees import thread_headers
-from notifications.inbound.raw_mail import read_message
 from notifications.inbound.readings import Reading, read_mail
+from notifications.inbound.text.raw_mail import read_message
 from notifications.inbound.verdicts import Said
 from notifications.messages.heard import count_unseen
 from notifications.messages.said import remark_lines, said_lines, unseen_lines

@@ -11,8 +11,8 @@ from django.utils.translation import gettext as _
 from notifications.identity.addresses import is_sender_of
 from notifications.inbound.answering import COMMANDS
 from notifications.inbound.holding import held_commands
-from notifications.inbound.raw_mail import read_message
 from notifications.inbound.sender import sender_address
+from notifications.inbound.text.raw_mail import read_message
 from notifications.inbound.verbs import Verb
 from notifications.links import commands_url, confirm_url
 from notifications.messages.asked import asked_lines

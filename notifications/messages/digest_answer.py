@@ -15,8 +15,8 @@ from notifications.digests.contents import Contents
 from notifications.digests.numbers import numbered
 from notifications.inbound.addressees import thread_headers
 from notifications.inbound.digest_parts import DigestReply, Part, read_digest_reply
-from notifications.inbound.raw_mail import read_message
 from notifications.inbound.readings import read_mail
+from notifications.inbound.text.raw_mail import read_message
 from notifications.inbound.verdicts import Said
 from notifications.links import move_url, site_url
 from notifications.messages.answered import behind_margin

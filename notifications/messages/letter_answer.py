@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from notifications.inbound.addressees import thread_headers
 from notifications.inbound.answering import COMMANDS
-from notifications.inbound.raw_mail import read_message
+from notifications.inbound.text.raw_mail import read_message
 from notifications.inbound.told import Code
 from notifications.links import commands_url, seat_url, vote_url
 from notifications.messages.answered import behind_margin

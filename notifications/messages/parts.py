@@ -13,7 +13,7 @@ from django.template.loader import render_to_string
 from django.utils.translation import get_language
 
 from notifications.inbound.commands import read_lines
-from notifications.inbound.marker import marker_line
+from notifications.inbound.text.marker import marker_line
 from notifications.inbound.verbs import verb_of
 from notifications.messages.mail import Mail
 from notifications.messages.position import Position

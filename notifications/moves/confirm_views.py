@@ -9,8 +9,8 @@ from django.views.decorators.http import require_http_methods
 
 from notifications.discreet import discreet
 from notifications.identity.addresses import accept_sender, clean
-from notifications.inbound.raw_mail import read_message
 from notifications.inbound.sender import sender_address
+from notifications.inbound.text.raw_mail import read_message
 from notifications.links import BadLink, RevokedLink, read_confirm
 from notifications.models import HeldAnswer
 from notifications.moves.page import Page, answered_page, late_page

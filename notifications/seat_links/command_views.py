@@ -12,8 +12,8 @@ from django.views.decorators.http import require_http_methods
 from notifications.discreet import discreet
 from notifications.identity.addresses import accept_sender, is_sender_of
 from notifications.inbound.holding import HELD_FOR, do_held
-from notifications.inbound.raw_mail import read_message
 from notifications.inbound.sender import sender_address
+from notifications.inbound.text.raw_mail import read_message
 from notifications.links import BadLink, read_commands
 from notifications.messages.asked import asked_lines
 from notifications.messages.told import told_lines

@@ -12,7 +12,7 @@ from celery import Celery
 from config.tasks import NAMES
 from config.workers import Broker
 from tests import services
-from tests.notifications.inbound.imap_server import PASSWORD, USER, ImapServer, serving
+from tests.notifications.inbound.doors.imap_server import PASSWORD, USER, ImapServer, serving
 from tests.processes import LiveSite, Process, free_port, live_database_url
 
 StartSite = Callable[..., LiveSite]

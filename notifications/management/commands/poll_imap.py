@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from notifications.inbound.imap import Door
+from notifications.inbound.doors.imap import Door
 from notifications.management.signals import told_to_stop
 
 

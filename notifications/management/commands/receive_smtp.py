@@ -7,7 +7,7 @@ from collections.abc import Callable
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from notifications.inbound.smtp import Listener, start_listener, start_lmtp_listener
+from notifications.inbound.doors.smtp import Listener, start_listener, start_lmtp_listener
 from notifications.management.signals import told_to_stop
 
 

@@ -12,8 +12,8 @@ from notifications.bounces import marks
 from notifications.bounces.return_paths import return_path
 from notifications.bounces.weights import Weight
 from notifications.identity.addresses import proven_address
+from notifications.inbound.doors.smtp import start_listener
 from notifications.inbound.mails import read_inbound, store
-from notifications.inbound.smtp import start_listener
 from notifications.messages.mail import Mail
 from notifications.models import Address, Delivery, InboundMail, Preference
 from notifications.sending.batches import send_waiting

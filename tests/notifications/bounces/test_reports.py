@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from notifications.bounces.reports import Report, read_report
-from notifications.inbound.raw_mail import read_message
+from notifications.inbound.text.raw_mail import read_message
 from tests.notifications.bounces import reports
 
 TO = "b-x@localhost"

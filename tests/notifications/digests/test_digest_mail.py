@@ -11,8 +11,8 @@ from django.core.mail import EmailMultiAlternatives
 from games.core.engine import AnyEngine
 from games.registry import UnknownGame, engines
 from notifications.digests.numbers import numbers_of
-from notifications.inbound.marker import marker_line
-from notifications.inbound.markup import html_text
+from notifications.inbound.text.marker import marker_line
+from notifications.inbound.text.markup import html_text
 from notifications.links import read_move
 from notifications.messages.compose import compose
 from notifications.messages.heard import untold

@@ -11,7 +11,7 @@ from django.test import Client
 from pytest_django import Settings
 
 from notifications.inbound.mails import read_inbound, store
-from notifications.inbound.markup import html_text
+from notifications.inbound.text.markup import html_text
 from notifications.messages.compose import compose
 from notifications.messages.mail import Mail
 from notifications.models import Delivery, HeldAnswer, InboundMail

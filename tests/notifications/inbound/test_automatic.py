@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from notifications.inbound.automatic import Automatic, automatic_reason
-from notifications.inbound.raw_mail import read_message
+from notifications.inbound.text.raw_mail import read_message
 
 FROM = "From: Alice <alice@example.org>\r\n"
 

@@ -9,8 +9,8 @@ from pytest_django import Settings
 from notifications.inbound.automatic import automatic_reason
 from notifications.inbound.commands import read_lines
 from notifications.inbound.move_lines import read_moves
-from notifications.inbound.raw_mail import read_message
 from notifications.inbound.replies import reply_text
+from notifications.inbound.text.raw_mail import read_message
 from notifications.models import Delivery
 from tests.mails import corpus
 from tests.mails.corpus import FOLDER, Outcome, Sample

@@ -4,13 +4,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from notifications.inbound.raw_mail import read_message
 from notifications.inbound.recipients import (
     Place,
     ReplyAddress,
     find_reply_address,
     is_reply_local_part,
 )
+from notifications.inbound.text.raw_mail import read_message
 
 DOMAIN = "play.example.org"
 ONE = "t-abcdefghijklmnopqrstuvwxyz"

@@ -2,8 +2,8 @@
 
 import pytest
 
-from notifications.inbound.raw_mail import read_message
 from notifications.inbound.sender import Verdict, authentication_verdict, sender_address
+from notifications.inbound.text.raw_mail import read_message
 
 FROM = "From: Alice <alice@example.org>"
 

@@ -6,7 +6,7 @@ import pytest
 from django.core.mail import EmailMultiAlternatives
 from django.db import transaction
 
-from notifications.inbound.markup import html_text
+from notifications.inbound.text.markup import html_text
 from notifications.messages.compose import compose
 from notifications.models import Delivery
 from notifications.reply_addresses import full_address, seat_reply_address

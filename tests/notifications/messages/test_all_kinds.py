@@ -17,8 +17,8 @@ from games.core.engine import AnyEngine, GameView
 from games.core.errors import GameError, NotYourTurn, Unreadable
 from games.registry import engines
 from notifications.inbound.commands import read_lines
-from notifications.inbound.marker import marker_line
-from notifications.inbound.markup import html_text
+from notifications.inbound.text.marker import marker_line
+from notifications.inbound.text.markup import html_text
 from notifications.inbound.verbs import verb_of
 from notifications.models import Delivery
 from tests.conftest import NOON

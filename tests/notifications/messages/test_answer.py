@@ -8,7 +8,7 @@ from django.core.mail import EmailMultiAlternatives
 from django.db import transaction
 from pytest_django import Settings
 
-from notifications.inbound.markup import html_text
+from notifications.inbound.text.markup import html_text
 from notifications.models import Delivery, InboundMail, Profile, ReplyAddress
 from notifications.reply_addresses import full_address, reply_address, seat_reply_address
 from notifications.sending.batches import send_waiting

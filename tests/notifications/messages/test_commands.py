@@ -9,7 +9,7 @@ from pytest_django import Settings
 from games.core.engine import GameView
 from games.core.errors import GameError, Unreadable
 from notifications.inbound.commands import CommandLine, read_lines
-from notifications.inbound.markup import html_text
+from notifications.inbound.text.markup import html_text
 from notifications.inbound.verbs import verb_of
 from notifications.models import Profile
 from notifications.sending.batches import send_waiting

@@ -13,7 +13,7 @@ from pytest_django import Settings
 
 from games.core.engine import AnyEngine
 from games.registry import engines, get_engine
-from notifications.inbound.markup import html_text
+from notifications.inbound.text.markup import html_text
 from notifications.links import move_path, read_move
 from notifications.messages.compose import compose
 from notifications.messages.mail import Mail

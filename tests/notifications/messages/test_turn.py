@@ -10,7 +10,7 @@ from django.contrib.auth.models import User
 from django.utils import translation
 from pytest_django import Settings
 
-from notifications.inbound.marker import marker_line
+from notifications.inbound.text.marker import marker_line
 from notifications.links import read_move, read_order
 from notifications.messages.compose import compose
 from notifications.messages.mail import Mail, Withdrawn

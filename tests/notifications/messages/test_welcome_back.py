@@ -10,7 +10,7 @@ from django.test import Client
 from pytest_django import Settings
 
 from games.registry import get_engine
-from notifications.inbound.markup import html_text
+from notifications.inbound.text.markup import html_text
 from notifications.links import back_url, move_url
 from notifications.messages.compose import compose
 from notifications.models import Delivery

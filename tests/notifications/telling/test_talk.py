@@ -7,7 +7,7 @@ import pytest
 from django.core.mail import EmailMultiAlternatives
 from pytest_django import Settings
 
-from notifications.inbound.markup import html_text
+from notifications.inbound.text.markup import html_text
 from notifications.models import Delivery
 from notifications.sending.batches import send_waiting
 from notifications.telling.outbox import handle_facts

@@ -16,9 +16,9 @@ from django.db import OperationalError
 from django.test import Client
 from pytest_django import Settings
 
-from notifications.inbound import webhooks
+from notifications.inbound.doors import webhooks
+from notifications.inbound.doors.webhooks import raw_of
 from notifications.inbound.mails import read_inbound
-from notifications.inbound.webhooks import raw_of
 from notifications.models import InboundMail
 from tests.notifications.conftest import at_once, open_prompt
 from tests.notifications.inbound.post import (

@@ -6,7 +6,7 @@ import email
 import re
 from email.message import Message
 
-from notifications.inbound.charsets import decoded
+from notifications.inbound.text.charsets import decoded
 
 READ_LIMIT = 2 * 1024 * 1024
 """Bytes that are looked at. What a person wrote stands before the attachments."""

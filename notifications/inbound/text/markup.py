@@ -7,8 +7,8 @@ from collections import Counter
 from dataclasses import dataclass
 from html.parser import HTMLParser
 
-from notifications.inbound.containers import Attributes, Container, container_of
-from notifications.inbound.tags import cleaned
+from notifications.inbound.text.containers import Attributes, Container, container_of
+from notifications.inbound.text.tags import cleaned
 
 _VOID = {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "wbr"}
 _CELLS = {"td", "th"}

@@ -2,9 +2,9 @@
 
 import pytest
 
-from notifications.inbound.bodies import BodyKind, first_body
-from notifications.inbound.raw_mail import read_message
 from notifications.inbound.replies import is_encrypted, reply_text
+from notifications.inbound.text.bodies import BodyKind, first_body
+from notifications.inbound.text.raw_mail import read_message
 from tests.notifications.inbound import letters
 from tests.notifications.inbound.letters import multipart, nested, part
 

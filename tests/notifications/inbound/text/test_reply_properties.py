@@ -7,14 +7,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from notifications.inbound.automatic import automatic_reason
-from notifications.inbound.quotes import new_text
-from notifications.inbound.raw_mail import read_message
 from notifications.inbound.replies import is_encrypted, reply_text
 from notifications.inbound.sender import sender_address
+from notifications.inbound.text.quotes import new_text
+from notifications.inbound.text.raw_mail import read_message
 from tests.mails import corpus
 from tests.notifications.inbound.letters import TURN, quoted
-from tests.notifications.inbound.test_headings import HEADINGS
-from tests.notifications.inbound.test_quotes import OPENERS
+from tests.notifications.inbound.text.test_headings import HEADINGS
+from tests.notifications.inbound.text.test_quotes import OPENERS
 
 in_its_own_time = settings(deadline=None)
 

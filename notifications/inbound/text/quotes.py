@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from notifications.inbound.headings import heading_end, is_heading_at, is_rule
-from notifications.inbound.invisible import is_blank
-from notifications.inbound.marker import is_marker_at
-from notifications.inbound.openers import is_opener_end, opener_length, quote_opener_length
-from notifications.inbound.signatures import is_phone_line, is_signature_delimiter
+from notifications.inbound.text.headings import heading_end, is_heading_at, is_rule
+from notifications.inbound.text.invisible import is_blank
+from notifications.inbound.text.marker import is_marker_at
+from notifications.inbound.text.openers import is_opener_end, opener_length, quote_opener_length
+from notifications.inbound.text.signatures import is_phone_line, is_signature_delimiter
 
 _QUOTE_SIGNS = (">", "|")
 """The bar is what an older Gmail and some Unix programs put before quoted lines."""

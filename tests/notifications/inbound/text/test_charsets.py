@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from notifications.inbound.charsets import decoded
+from notifications.inbound.text.charsets import decoded
 
 labels = st.sampled_from(sorted({*aliases, *aliases.values()})) | st.text(max_size=20)
 

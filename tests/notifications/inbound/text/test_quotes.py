@@ -2,7 +2,7 @@
 
 import pytest
 
-from notifications.inbound.quotes import new_text
+from notifications.inbound.text.quotes import new_text
 
 OPENERS = {
     "en": "On Sat, May 3, 2025 at 10:12 AM Turnpost <play@example.org> wrote:",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from notifications.inbound.invisible import is_blank
+from notifications.inbound.text.invisible import is_blank
 
 _LONGEST = 400
 _LOOK_AHEAD = 12

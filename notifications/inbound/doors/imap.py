@@ -19,7 +19,7 @@ from django.utils import timezone
 from imap_tools.errors import ImapToolsError, MailboxFolderSelectError, MailboxLoginError
 from imap_tools.mailbox import BaseMailBox, MailBox, MailBoxStartTls, MailBoxUnencrypted
 
-from notifications.inbound.imap_folder import FolderReader, NotGiven
+from notifications.inbound.doors.imap_folder import FolderReader, NotGiven
 
 logger = logging.getLogger(__name__)
 

@@ -13,9 +13,9 @@ from cryptography.x509.oid import NameOID
 from pytest_django import Settings
 
 from config.imap import Security
-from notifications.inbound import imap
-from tests.notifications.inbound.imap_door import folder_at, hurry, watching
-from tests.notifications.inbound.imap_server import ImapServer, serving, wait_until
+from notifications.inbound.doors import imap
+from tests.notifications.inbound.doors.imap_door import folder_at, hurry, watching
+from tests.notifications.inbound.doors.imap_server import ImapServer, serving, wait_until
 
 pytestmark = [pytest.mark.database, pytest.mark.django_db(transaction=True)]
 

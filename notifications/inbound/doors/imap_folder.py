@@ -16,7 +16,7 @@ from imap_tools.utils import encode_folder
 
 from notifications.inbound.addressees import answered_delivery, token_of
 from notifications.inbound.mails import store
-from notifications.inbound.raw_mail import FIELD_LIMIT, read_message
+from notifications.inbound.text.raw_mail import FIELD_LIMIT, read_message
 from notifications.models import ImapPosition
 
 logger = logging.getLogger(__name__)

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from email.message import Message
 from enum import StrEnum
 
-from notifications.inbound.armor import is_sealed, without_signature
-from notifications.inbound.charsets import decoded
-from notifications.inbound.flowed import unflowed
-from notifications.inbound.invisible import is_blank
+from notifications.inbound.text.armor import is_sealed, without_signature
+from notifications.inbound.text.charsets import decoded
+from notifications.inbound.text.flowed import unflowed
+from notifications.inbound.text.invisible import is_blank
 
 # RFC 1847 2.2, RFC 3156, RFC 8551 3.2. Opaquely signed S/MIME is of the last types too: nobody
 # meant to hide it, yet it takes a CMS reader to see the text.

@@ -13,9 +13,9 @@ from django.conf import settings
 from django.dispatch import receiver
 from django.utils import timezone
 
+from notifications.inbound.doors.provider_verdicts import provider_verdict
 from notifications.inbound.mails import store
-from notifications.inbound.provider_verdicts import provider_verdict
-from notifications.inbound.raw_mail import field_value
+from notifications.inbound.text.raw_mail import field_value
 
 logger = logging.getLogger(__name__)
 
@@ -24,7 +24,7 @@ DOOR = "webhook"
 AS_IT_CAME = SMTP.clone(refold_source="none", utf8=True, raise_on_defect=False)
 
 
-@receiver(inbound, dispatch_uid="notifications.inbound.webhooks")
+@receiver(inbound, dispatch_uid="notifications.inbound.doors.webhooks")
 def take_in(sender: object, event: Any, esp_name: str, **kwargs: object) -> None:
     """Store a posted mail. Whatever it raises becomes a 500, upon which the provider tries again; a
     mail that is posted again is the same row.

@@ -5,9 +5,9 @@ from django.conf import settings
 from hypothesis import given
 from hypothesis import strategies as st
 
-from notifications.inbound.marker import is_marker_at, marker_line
-from notifications.inbound.quotes import new_text
-from notifications.inbound.signatures import is_signature_delimiter
+from notifications.inbound.text.marker import is_marker_at, marker_line
+from notifications.inbound.text.quotes import new_text
+from notifications.inbound.text.signatures import is_signature_delimiter
 
 MARKERS = [marker_line(code) for code, _ in settings.LANGUAGES]
 

@@ -13,9 +13,9 @@ import pytest
 from django.db import OperationalError
 from pytest_django import Settings
 
-from notifications.inbound import smtp
+from notifications.inbound.doors import smtp
+from notifications.inbound.doors.smtp import start_listener
 from notifications.inbound.mails import read_inbound
-from notifications.inbound.smtp import start_listener
 from notifications.models import InboundMail, ReplyAddress
 from notifications.reply_addresses import full_address, seat_reply_address
 from tests.notifications.conftest import open_prompt

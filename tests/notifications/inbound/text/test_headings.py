@@ -2,7 +2,7 @@
 
 import pytest
 
-from notifications.inbound.quotes import new_text
+from notifications.inbound.text.quotes import new_text
 
 HEADINGS = {
     "en": "From: Turnpost <play@example.org>\nSent: Saturday, May 3, 2025\nTo: Alice",

@@ -13,13 +13,13 @@ from django.db import OperationalError
 from imap_tools.mailbox import BaseMailBox
 from pytest_django import Settings
 
-from notifications.inbound import imap, imap_folder
-from notifications.inbound.imap import Door, start_watcher
+from notifications.inbound.doors import imap, imap_folder
+from notifications.inbound.doors.imap import Door, start_watcher
 from notifications.inbound.mails import read_inbound, store
 from notifications.models import ImapPosition, InboundMail
 from tests.notifications.conftest import open_prompt
-from tests.notifications.inbound.imap_door import folder_at, hurry, looked_up_to, watching
-from tests.notifications.inbound.imap_server import (
+from tests.notifications.inbound.doors.imap_door import folder_at, hurry, looked_up_to, watching
+from tests.notifications.inbound.doors.imap_server import (
     PASSWORD,
     USER,
     ImapServer,

@@ -2,8 +2,8 @@
 
 import pytest
 
-from notifications.inbound.containers import END_IDS, QUOTES, SIGNATURES
-from notifications.inbound.markup import html_text
+from notifications.inbound.text.containers import END_IDS, QUOTES, SIGNATURES
+from notifications.inbound.text.markup import html_text
 
 
 def written(html: str) -> list[str]:

@@ -8,10 +8,10 @@ import pytest
 from django.conf import settings as site
 
 from config.imap import ImapFolder, parse_imap_url
-from notifications.inbound import imap
-from notifications.inbound.imap import Door
+from notifications.inbound.doors import imap
+from notifications.inbound.doors.imap import Door
 from notifications.models import ImapPosition
-from tests.notifications.inbound.imap_server import PASSWORD, USER
+from tests.notifications.inbound.doors.imap_server import PASSWORD, USER
 
 
 def hurry(monkeypatch: pytest.MonkeyPatch) -> None:

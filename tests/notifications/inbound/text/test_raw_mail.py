@@ -5,9 +5,9 @@ import time
 import pytest
 
 from notifications.inbound.automatic import automatic_reason
-from notifications.inbound.raw_mail import field_value, field_values, read_message
 from notifications.inbound.replies import is_encrypted, reply_text
 from notifications.inbound.sender import authentication_verdict, sender_address
+from notifications.inbound.text.raw_mail import field_value, field_values, read_message
 
 MEBIBYTE = 1024 * 1024
 

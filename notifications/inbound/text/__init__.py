@@ -1,0 +1,1 @@
+"""The text of a raw mail: which of its lines were newly written. `inbound.replies` gives them."""
