@@ -15,6 +15,7 @@ from notifications.preferences.keeping import keep_for_all, keep_for_match
 from notifications.sending import claims
 from notifications.sending.batches import send_waiting
 from notifications.telling.outbox import handle_facts, withdraw_turn
+from notifications.telling.queue import enqueue
 from notifications.telling.reminders import handle_reminders
 from tests.notifications.conftest import address_of, at_once, dealt, play_one
 from tests.notifications.digests.conftest import digest_of, prefer, turn_row, until_asked
@@ -262,7 +263,7 @@ def test_turn_is_not_gathered_into_a_digest_that_leaves_as_it_is_found(
     def enqueue_late(*args: Any, **kwargs: Any) -> Delivery:
         # Another worker has made it, and a third one has it already.
         monkeypatch.undo()
-        made = gathering.enqueue(*args, **kwargs)
+        made = enqueue(*args, **kwargs)
         Delivery.objects.filter(pk=made.pk).update(**fate)
         return made
 
