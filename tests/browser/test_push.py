@@ -322,7 +322,8 @@ def test_browser_without_scripts_is_told(
     bare = browser.new_context(
         base_url=context.pages[0].evaluate("location.origin"), java_script_enabled=False
     )
-    bare.add_cookies(context.cookies())
+    for cookie in context.cookies():
+        bare.add_cookies([{"name": cookie["name"], "value": cookie["value"], "url": page.url}])
     try:
         settings = bare.new_page()
         settings.goto("/settings/")

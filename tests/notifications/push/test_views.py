@@ -7,13 +7,13 @@ from html import unescape
 import pytest
 import time_machine
 from django.contrib.auth.models import User
-from django.http import HttpResponse
 from django.test import Client
 
 from notifications.models import Delivery, Device
 from notifications.push.devices import MOST
 from notifications.push.keys import public_key
 from tests.notifications.outbound.listeners import Listener, answer_of
+from tests.notifications.pages import Response
 from tests.notifications.push.conftest import browser_of, device_of
 from tests.notifications.push.service import Keys, Pushed
 from turns.models import Match
@@ -33,7 +33,7 @@ def bob(people: list[User]) -> User:
     return people[1]
 
 
-def told(response: HttpResponse) -> str:
+def told(response: Response) -> str:
     return unescape(response.content.decode())
 
 
