@@ -13,12 +13,14 @@ from django.utils.translation import ngettext
 from notifications.chat.addresses import BadChat, read_chat, shown
 from notifications.chat.failing import note_success
 from notifications.chat.sending import send
-from notifications.models import Chat
+from notifications.models import Chat, Delivery
+from notifications.sending.claims import withdraw_all
 from notifications.sending.trials import begin_trial, trial_note
 from turns.services.transactions import lock_player
 
 MOST = 5
 """So many has a player; each of them is sent everything."""
+REMOVED = "the chat tells its player nothing any more"
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,5 +67,7 @@ def send_test(chat: Chat, *, now: datetime) -> None:
 
 
 def remove(chat: Chat) -> None:
-    """Forget the chat, and with it its address."""
-    chat.delete()
+    """Forget the chat, and with it its address; nothing that waits for it is sent."""
+    with transaction.atomic():
+        withdraw_all(Delivery.objects.filter(chat=chat), REMOVED)
+        chat.delete()

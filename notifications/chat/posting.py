@@ -6,6 +6,7 @@ import time
 from datetime import datetime
 
 from notifications.chat.failing import GIVEN_UP, note_failure, note_success
+from notifications.chat.lists import REMOVED
 from notifications.chat.sending import send
 from notifications.chat.troubles import Trouble
 from notifications.messages.mail import Withdrawn
@@ -41,7 +42,8 @@ class Round:
     def post(self, delivery: Delivery, note: Note) -> None:
         """Post the note of this delivery. Raises what `post_waiting` asks for."""
         chat = delivery.chat
-        assert chat is not None
+        if chat is None:
+            raise Withdrawn(REMOVED)
         if chat.stopped_at is not None:
             raise Withdrawn(GIVEN_UP)
         if chat.pk in self._failed:

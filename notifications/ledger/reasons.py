@@ -73,6 +73,7 @@ KNOWN = (
     gettext_noop("the server asked to wait"),
     gettext_noop("the service did not take it"),
     gettext_noop("the address is not supported any more"),
+    gettext_noop("the chat tells its player nothing any more"),
     gettext_noop("the device tells its player nothing any more"),
     gettext_noop("the device has ended its subscription"),
     gettext_noop("the address of the device is none to send to"),

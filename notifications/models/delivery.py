@@ -112,7 +112,7 @@ class Delivery(models.Model):
     )
     """Null once it is gone: what was sent stays in the ledger."""
     chat = models.ForeignKey(
-        "notifications.Chat", null=True, on_delete=models.CASCADE, related_name="deliveries"
+        "notifications.Chat", null=True, on_delete=models.SET_NULL, related_name="deliveries"
     )
     digest = models.ForeignKey(
         "self", null=True, on_delete=models.SET_NULL, related_name="gathered"

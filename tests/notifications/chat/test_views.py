@@ -8,7 +8,7 @@ from django.http.response import HttpResponseBase
 from django.test import Client
 from django.urls import reverse
 
-from notifications.chat.lists import MOST
+from notifications.chat.lists import MOST, REMOVED
 from notifications.models import Chat, Delivery
 from tests.notifications.chat.conftest import WEBHOOK
 from tests.notifications.outbound.listeners import Listener, answer_of
@@ -201,7 +201,7 @@ def test_a_stranger_signs_in_first(client: Client, chat: Chat, what: str) -> Non
     assert Chat.objects.get().url == WEBHOOK
 
 
-def test_a_removed_chat_takes_what_waits_for_it_along(
+def test_what_waits_for_a_removed_chat_is_withdrawn_and_stays_in_the_ledger(
     bob: Client, chat: Chat, now: datetime
 ) -> None:
     Delivery.objects.create(
@@ -210,4 +210,5 @@ def test_a_removed_chat_takes_what_waits_for_it_along(
 
     press(bob, "remove", chat)
 
-    assert not Delivery.objects.exists()
+    row = Delivery.objects.get()
+    assert (row.status, row.reason, row.chat) == (Delivery.Status.WITHDRAWN, REMOVED, None)
