@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 
 from django.contrib.auth.models import User
@@ -13,6 +14,22 @@ from notifications.preferences.revival import go_by_wishes
 from turns.models import Match
 
 Ways = Preference.Ways
+
+
+@dataclass(frozen=True, slots=True)
+class MatchWish:
+    """What a player says of one match."""
+
+    telling: str = ""
+    """Empty for what holds for all."""
+    ways: str = Ways.ALL
+    again: Sequence[str] = ()
+    """The kinds of mail that were stopped and are wanted again."""
+
+    @property
+    def is_exception(self) -> bool:
+        """Does anything hold that does not hold for all."""
+        return bool(self.telling) or self.ways != Ways.ALL
 
 
 def keep_for_all(player: User, wish: Mapping[str, object], *, now: datetime) -> None:
@@ -26,20 +43,16 @@ def keep_for_all(player: User, wish: Mapping[str, object], *, now: datetime) -> 
         go_by_wishes(player, now=now)
 
 
-def keep_for_match(
-    player: User, match: Match, *, telling: str, ways: str, again: Sequence[str], now: datetime
-) -> None:
-    """What holds for this match; `telling` empty for what holds for all. `again` are the kinds of
-    mail that were stopped and are wanted again.
-    """
+def keep_for_match(player: User, match: Match, wish: MatchWish, *, now: datetime) -> None:
+    """What holds for this match."""
     with transaction.atomic():
-        if telling or ways != Ways.ALL:
-            wish = {"telling": telling, "ways": ways}
-            Preference.objects.update_or_create(user=player, match=match, defaults=wish)
+        if wish.is_exception:
+            said = {"telling": wish.telling, "ways": wish.ways}
+            Preference.objects.update_or_create(user=player, match=match, defaults=said)
         else:
             Preference.objects.filter(user=player, match=match).delete()
-        Stop.objects.filter(user=player, match=match, kind__in=again).delete()
-        if telling == Preference.Telling.DIGEST:
+        Stop.objects.filter(user=player, match=match, kind__in=wish.again).delete()
+        if wish.telling == Preference.Telling.DIGEST:
             _want_digests(player)
         go_by_wishes(player, now=now)
 

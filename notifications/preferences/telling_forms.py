@@ -9,6 +9,7 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from notifications.models import Preference
+from notifications.preferences.keeping import MatchWish
 from notifications.preferences.wishes import DIGEST_AT
 from notifications.unsubscribe.words import KIND_WORDS
 
@@ -127,6 +128,11 @@ class MatchTellingForm(forms.Form):
         again.choices = [(kind, words) for kind, words in kinds if kind in (stopped or [])]
         if not again.choices:
             del self.fields["again"]
+
+    def wish(self) -> MatchWish:
+        """What the player says of the match."""
+        said = self.cleaned_data
+        return MatchWish(said["telling"], said["ways"], said.get("again", []))
 
 
 def _initial(wish: Preference) -> dict[str, object]:

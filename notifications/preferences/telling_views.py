@@ -72,15 +72,7 @@ def _page(request: HttpRequest, seat: Seat) -> HttpResponse:
     if not form.is_valid():
         return _shown(request, seat, form, status=UNPROCESSABLE)
     now = timezone.now()
-    said = form.cleaned_data
-    keep_for_match(
-        seat.player,
-        seat.match,
-        telling=said["telling"],
-        ways=said["ways"],
-        again=said.get("again", []),
-        now=now,
-    )
+    keep_for_match(seat.player, seat.match, form.wish(), now=now)
     if request.user != seat.player:
         confirm_change(seat, now=now)
     messages.success(request, _("Saved. It holds from now on."))

@@ -11,7 +11,7 @@ from notifications.digests import gathering
 from notifications.digests.gathering import hasten
 from notifications.messages.compose import compose
 from notifications.models import Delivery, Preference, Stop
-from notifications.preferences.keeping import keep_for_all, keep_for_match
+from notifications.preferences.keeping import MatchWish, keep_for_all, keep_for_match
 from notifications.sending import claims
 from notifications.sending.batches import send_waiting
 from notifications.telling.outbox import handle_facts, withdraw_turn
@@ -195,7 +195,7 @@ def test_who_wants_turns_at_once_again_gets_them_at_once(
 def test_one_match_leaves_the_digest(
     digest: Delivery, prompts: list[Prompt], alice: User, now: datetime
 ) -> None:
-    keep_for_match(alice, prompts[0].match, telling="turns", ways="all", again=[], now=now)
+    keep_for_match(alice, prompts[0].match, MatchWish("turns"), now=now)
     assert [turn_row(prompt).status for prompt in prompts] == ["waiting", "withdrawn"]
 
 

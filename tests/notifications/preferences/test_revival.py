@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 from notifications.chat import posting as chats
 from notifications.chat.troubles import Trouble, Why
 from notifications.models import Chat, Delivery, Device, Preference
-from notifications.preferences.keeping import keep_for_match
+from notifications.preferences.keeping import MatchWish, keep_for_match
 from notifications.push import posting as pushes
 from notifications.push.sending import Gone
 from notifications.sending.batches import send_waiting
@@ -143,7 +143,7 @@ def test_turn_that_waits_is_told_by_the_way_that_is_chosen_now(
     Preference.objects.filter(user=asked).update(ways=first)
     handle_facts(now)
 
-    keep_for_match(asked, Match.objects.get(), telling="", ways=then, again=[], now=now)
+    keep_for_match(asked, Match.objects.get(), MatchWish(ways=then), now=now)
     send_waiting(now + LATER)
     post_notes(now + LATER)
 
