@@ -36,7 +36,7 @@ LINE = 998
 SECRETS = {"sign-in", "address-check", "invitation-as-the-way-back"}
 LINK = re.compile(r"https?://[^\s\"<>]+")
 HREF = re.compile(r'href="(https?://[^"]+)"')
-HOW_TO_PRESS = {"page", "then", "puis"}
+HOW_TO_PRESS = {"page", "then", "puis", "ici"}
 """“Press this, then the button on the page”: the text says to open the link instead."""
 PRESSED = re.compile(r"<a\b.*?</a>", re.DOTALL)
 REMOTE = re.compile(r"<(img|link|script|iframe|object|video)\b|@import|url\(|\b(src|srcset)=")
