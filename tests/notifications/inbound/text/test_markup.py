@@ -114,7 +114,7 @@ def test_heading_inside_a_quote_does_not_end_the_quote() -> None:
     assert written(f"bid 2{quote}<div>say hi</div>") == ["bid 2", ">", "say hi"]
 
 
-@pytest.mark.parametrize("name", END_IDS)
+@pytest.mark.parametrize("name", sorted(END_IDS))
 @pytest.mark.parametrize("prefix", ["", "x_"])
 def test_all_is_quoted_from_where_a_program_says_so(name: str, prefix: str) -> None:
     html = f'<div>bid 2</div><div id="{prefix}{name}">From: x</div><div>bid 5</div>'
