@@ -72,8 +72,9 @@ class Orders(ABC, Generic[M, V]):
 
     @abstractmethod
     def kinds(self, view: V) -> tuple[OrderKind, ...]:
-        """Those that the viewer can give now. Beside them every command of a move is an order too:
-        when my turn comes, play it, if it is legal.
+        """Those that the viewer can give now, the most useful ones first: a mail shows no more than
+        a few. Beside them every command of a move is an order too: when my turn comes, play it,
+        if it is legal.
         """
 
     @abstractmethod

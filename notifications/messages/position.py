@@ -6,6 +6,7 @@ import textwrap
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from itertools import islice
 
 from django.utils.translation import gettext as _
 
@@ -25,6 +26,8 @@ from turns.tables import Table
 MOST_BUTTONS = 16
 """With more moves than this a mail shows three examples and one link to choose."""
 EXAMPLES = 3
+MOST_OFFERS = 3
+"""More orders than these stand on the page: a mail tells at one glance what to do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,7 +196,7 @@ class _Writer:
         )
 
     def offers(self, kinds: Sequence[OrderKind], prompt: Prompt) -> tuple[OrderButton, ...]:
-        """The orders that are ready to be given."""
+        """The first of the orders that are ready to be given."""
         return tuple(
             OrderButton(
                 kind.example,
@@ -201,7 +204,7 @@ class _Writer:
                 order_url(prompt, kind.example),
                 self._mailto(kind.example),
             )
-            for kind in _ready(kinds)
+            for kind in islice(_ready(kinds), MOST_OFFERS)
         )
 
     def _mailto(self, command: str) -> str:

@@ -14,6 +14,7 @@ from notifications.inbound.text.marker import marker_line
 from notifications.links import read_move, read_order
 from notifications.messages.compose import compose
 from notifications.messages.mail import Mail, Withdrawn
+from notifications.messages.position import MOST_OFFERS
 from notifications.models import Delivery, Profile, ReplyAddress
 from notifications.telling.outbox import handle_facts
 from tests.notifications.conftest import address_of, dealt, open_prompt, play, play_one
@@ -333,16 +334,16 @@ def test_orders_on_offer_are_links_and_replies_in_both_parts(match: Match, now: 
     prompt, mail = turn_mail(match, now=now)
 
     table = Table(prompt.match, prompt.seat.index)
-    ready = [
+    offered = [
         kind.example
         for kind in table.engine.orders.kinds(table.view)
         if not kind.numbers and not kind.is_typed
-    ]
+    ][:MOST_OFFERS]
     written = [body_of(urlsplit(link)) for link in links(mail.html, "mailto")]
     for part in (mail.text, unescape(mail.html)):
         found = re.findall(r"/order/([^/\s\"]+)/", part)
-        assert [read_order(token).command for token in found] == ready
+        assert [read_order(token).command for token in found] == offered
         assert {read_order(token).prompt for token in found} == {prompt}
-    assert ready
-    assert written[-len(ready) :] == ready
-    assert all(f"\n| {order}\n" in mail.text for order in ready)
+    assert offered
+    assert written[-len(offered) :] == offered
+    assert all(f"\n| {order}\n" in mail.text for order in offered)
