@@ -138,7 +138,6 @@ def _waiting(delivery: Delivery, until: str) -> str:
 
 
 def _plain_state(delivery: Delivery, *, now: datetime, zone: ZoneInfo) -> str:
-    at = delivery.reported_at or delivery.sent_at
     told = {
         Status.WAITING: _("waits"),
         Status.SENT: _("accepted %(at)s"),
@@ -148,7 +147,15 @@ def _plain_state(delivery: Delivery, *, now: datetime, zone: ZoneInfo) -> str:
         Status.WITHDRAWN: _("not sent"),
         Status.FAILED: _("could not be sent"),
     }[Status(delivery.status)]
-    return (told % {"at": moment_words(at, now=now, zone=zone) if at else ""}).strip()
+    return (told % {"at": _later(delivery, now=now, zone=zone)}).strip()
+
+
+def _later(delivery: Delivery, *, now: datetime, zone: ZoneInfo) -> str:
+    """When that was; nothing within the minute that the line gives already."""
+    if (at := delivery.reported_at or delivery.sent_at) is None:
+        return ""
+    said = moment_words(at, now=now, zone=zone)
+    return "" if said == moment_words(delivery.created_at, now=now, zone=zone) else said
 
 
 def _why(delivery: Delivery) -> str:

@@ -42,13 +42,13 @@ def plain(html: str) -> str:
 @pytest.mark.parametrize(
     ("fields", "state"),
     [
-        ({"status": "sent"}, "accepted today, Monday 2 March 2026, 12:00 UTC"),
-        ({"status": "delivered"}, "arrived today, Monday 2 March 2026, 12:00 UTC"),
+        ({"status": "sent"}, "accepted today, Monday 2 March 2026, 12:05 UTC"),
+        ({"status": "delivered"}, "arrived today, Monday 2 March 2026, 12:05 UTC"),
         (
             {"status": "bounced", "reason": "the mail came back: 5.1.1"},
-            "came back today, Monday 2 March 2026, 12:00 UTC (the mail came back: 5.1.1)",
+            "came back today, Monday 2 March 2026, 12:05 UTC (the mail came back: 5.1.1)",
         ),
-        ({"status": "complained"}, "called spam today, Monday 2 March 2026, 12:00 UTC"),
+        ({"status": "complained"}, "called spam today, Monday 2 March 2026, 12:05 UTC"),
         (
             {"status": "withdrawn", "sent_at": None, "reason": "told in your digest"},
             "not sent (told in your digest)",
@@ -67,7 +67,7 @@ def test_each_outcome_is_told_with_time_and_reason(
     fields: dict[str, object],
     state: str,
 ) -> None:
-    row("bob", kind="left", **{"sent_at": now, **fields})
+    row("bob", kind="left", **{"sent_at": now + timedelta(minutes=5), **fields})
 
     [[what, when, through, told]] = cells(read(browser_of("bob"), match))
 
@@ -75,6 +75,16 @@ def test_each_outcome_is_told_with_time_and_reason(
     assert when == "today, Monday 2 March 2026, 12:00 UTC"
     assert through == "mail: bob@example.org"
     assert told == state
+
+
+def test_time_within_the_same_minute_is_given_once(
+    browser_of: BrowserOf, row: Row, match: Match, now: datetime
+) -> None:
+    row("bob", kind="left", status="sent", sent_at=now)
+
+    [[_, when, _, told]] = cells(read(browser_of("bob"), match))
+
+    assert (when, told) == ("today, Monday 2 March 2026, 12:00 UTC", "accepted")
 
 
 @pytest.mark.parametrize(
