@@ -70,13 +70,15 @@ class _Composer:
 
     def mail(self) -> Mail:
         """The mail with as many positions as fit: first those of which the reply made nothing, then
-        those after a move.
+        those after a move. Where the player is asked again already, that turn stands in full.
         """
         turns = Contents(self.digest, self.player).turns[:MOST_TURNS]
         asked = numbered(self.digest, turns)
         unsettled = [number for number in asked if number in self._unsettled or not self._parts]
         played = [part.number for part in self._parts if part.said is Said.PLAYED]
-        numbers = [*unsettled, *played]
+        anew = {prompt.seat_id: number for number, prompt in asked.items()}
+        seats = {number: prompt.seat_id for number, prompt in self.reply.prompts.items()}
+        numbers = [*unsettled, *(anew.get(seats.get(number, 0), number) for number in played)]
         for most in range(min(len(numbers), MOST_IN_FULL), 0, -1):
             composed = self._mail(asked, in_full=frozenset(numbers[:most]))
             if len(composed.html.encode()) <= MOST_BYTES:

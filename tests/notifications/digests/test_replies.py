@@ -89,7 +89,7 @@ def test_answer_shows_the_table_after_the_move(
     sent: Delivery, prompts: list[Prompt], now: datetime
 ) -> None:
     told = answer_of(reply("#2 bid 1", sent, now=now), now)
-    after = told.text.partition("| #2 ")[2].partition("It is still your turn")[0]
+    after = told.text.partition("| #2 ")[2].partition("It is your turn in")[0]
     assert "| alice bids 1." in after
     assert "Your hand" in after
     assert html_text(told.html).count("alice bids 1.") == 1
@@ -190,7 +190,9 @@ def test_turn_that_is_asked_anew_gets_a_new_number(
     mail = reply("#1 bid 0", sent, now=now)
     anew = until_asked(Match.objects.get(pk=prompts[0].match_id), alice, now=now)
     told = answer_of(mail, now)
-    assert "| #3 Oheila" in told.text
+    asked_anew = told.text.partition("| #3 Oheila")[2]
+    assert "Your hand" in asked_anew
+    assert all(f"| #3 {command}" in asked_anew for command in commands(anew))
     reply(f"#3 {commands(anew)[0]}", sent, now=now)
     assert answers([anew]) == [commands_played(anew)]
 
