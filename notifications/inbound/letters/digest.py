@@ -30,6 +30,7 @@ from turns.services.due_times import lock_matches_of
 from turns.services.transactions import lock_all
 
 Status = InboundMail.Status
+DAYS = frozenset({Verb.VACATION, Verb.BACK})
 
 
 def answer(mail: InboundMail, message: Message, delivery: Delivery, *, now: datetime) -> Done:
@@ -89,11 +90,18 @@ class _Reply:
 
     def do(self) -> Done:
         """Do what each number asks for; the same functions do it as for a turn's own mail."""
-        parts = [self._part(number) for number in self.reply.numbers]
+        parts = [self._part(number) for number in self.reply.numbers or self._any_number()]
         said = self._overall(parts)
         unsaid = queue_digest_answer(self.mail, self.digest, said, parts, now=self.now)
         has_acted = any(part.said in ACTING or part.remarks for part in parts)
         return Done(Status.ANSWERED, unsaid) if has_acted else answered(unsaid)
+
+    def _any_number(self) -> list[int]:
+        """The first where nothing but the player's own days is spoken of: they hold for all."""
+        lines = self.reply.lines.above
+        verbs = {command.verb for command in commands_of(lines)}
+        is_about_days = bool(verbs) and verbs <= DAYS and len(commands_of(lines)) == len(lines)
+        return list(self.reply.prompts)[:1] if is_about_days else []
 
     def _part(self, number: int) -> Part:
         prompt = self.reply.prompts.get(number)

@@ -20,9 +20,9 @@ from notifications.sending.batches import send_waiting
 from notifications.telling.outbox import handle_facts
 from tests.notifications.conftest import address_of, at_once, dealt, play_one
 from tests.notifications.digests.conftest import digest_of, until_asked
-from tests.notifications.inbound.post import commands, post, raw_mail
+from tests.notifications.inbound.post import PROVEN, commands, post, raw_mail
 from tests.notifications.messages.test_commands import commands_in
-from turns.models import Match, Prompt, Talk
+from turns.models import Match, Prompt, Talk, Vacation
 
 pytestmark = [pytest.mark.database, pytest.mark.django_db]
 
@@ -221,6 +221,16 @@ def test_platform_words_need_no_number(
     assert mail.status == "answered"
     assert "/settings/#told" in told.text
     assert "| #1 Oheila" in told.text
+    assert answers(prompts) == ["", ""]
+
+
+def test_days_off_hold_for_all_matches_and_need_no_number(
+    sent: Delivery, prompts: list[Prompt], alice: User, now: datetime, settings: Settings
+) -> None:
+    settings.AUTHSERV_ID = "mx.example.org"
+    mail = reply("vacation 3 days", sent, now=now, fields=(PROVEN,))
+    assert "| #1 Oheila" in answer_of(mail, now).text
+    assert Vacation.objects.filter(player=alice).count() == 3
     assert answers(prompts) == ["", ""]
 
 
