@@ -167,7 +167,7 @@ def said(
 
 
 def test_notes_are_turned_on_and_off(page: Page) -> None:
-    assert page.get_by_text("this browser", exact=True).is_visible()
+    expect(page.get_by_text("this browser", exact=True)).to_be_visible()
     expect(page.get_by_text("This browser shows notes until you sign out of it.")).to_be_visible()
     expect(page.get_by_role("button", name=TURN_ON)).to_be_hidden()
     assert page.evaluate("document.documentElement.scrollWidth") == PHONE_WIDTH
@@ -327,7 +327,7 @@ def test_browser_without_scripts_is_told(
     try:
         settings = bare.new_page()
         settings.goto("/settings/")
-        assert settings.get_by_text("takes a script").is_visible()
+        expect(settings.get_by_text("takes a script")).to_be_visible()
         assert settings.get_by_role("button", name=TURN_ON).is_hidden()
     finally:
         bare.close()

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import PATIENCE, PHONE_WIDTH
 from tests.processes import LiveSite
@@ -52,7 +52,7 @@ def test_zone_of_another_place_is_offered_and_chosen(open_in: OpenIn) -> None:
     page.goto("/settings/")
     page.get_by_label("Your time zone").select_option("Europe/Paris")
     page.locator("#days").get_by_role("button", name="Save").click()
-    assert page.get_by_text("Your browser says Australia/Sydney.").is_visible()
+    expect(page.get_by_text("Your browser says Australia/Sydney.")).to_be_visible()
 
     page.get_by_role("button", name="Choose it").click()
 
@@ -67,5 +67,5 @@ def test_settings_fit_a_phone(open_in: OpenIn) -> None:
     page.get_by_label("First day off").fill("2099-01-01")
     page.get_by_label("Last day off").fill("2099-01-02")
     page.get_by_role("button", name="Take these days off").click()
-    assert page.get_by_text("Choose days from today on").is_visible()
+    expect(page.get_by_text("Choose days from today on")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") == PHONE_WIDTH

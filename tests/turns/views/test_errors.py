@@ -1,6 +1,7 @@
 from django.conf import settings
 from django.template.loader import render_to_string
 from django.test import Client, override_settings
+from django.utils.translation import override
 
 
 def test_page_that_does_not_exist_says_so_in_the_sites_own_way(watcher: Client) -> None:
@@ -10,7 +11,8 @@ def test_page_that_does_not_exist_says_so_in_the_sites_own_way(watcher: Client) 
 
 
 def test_page_of_a_fault_needs_nothing_but_itself() -> None:
-    assert "Something went wrong" in render_to_string("500.html")
+    with override("en"):
+        assert "Something went wrong" in render_to_string("500.html")
 
 
 @override_settings(MAILBOX=False)
