@@ -245,7 +245,7 @@ def _answer_among_remarks(stage: Stage) -> Delivery:
 
 
 def _sign_in(stage: Stage) -> Delivery:
-    request_sign_in(address_of("bob"), browser="", now=stage.now)
+    request_sign_in(address_of("bob"), browser="of bob", now=stage.now)
     return stage.told(Kind.SIGN_IN)
 
 
