@@ -2,6 +2,7 @@
 that came in.
 """
 
+from notifications.models.access_code import AccessCode
 from notifications.models.chat import Chat
 from notifications.models.delivery import Delivery
 from notifications.models.device import Device
@@ -15,6 +16,7 @@ from notifications.models.reply_address import ReplyAddress
 from notifications.models.sign_in import SignIn
 
 __all__ = [
+    "AccessCode",
     "Address",
     "Chat",
     "Delivery",

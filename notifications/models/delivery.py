@@ -21,6 +21,10 @@ class Delivery(models.Model):
         """What the message is about."""
 
         INVITATION = "invitation"
+        INVITATION_REMINDER = "invitation-reminder"
+        """The invitation again: it was not answered."""
+        INVITATION_EXPIRED = "invitation-expired"
+        """To the host: nobody answered for so long that the link is worthless."""
         DECLINED = "declined"
         """To whoever offered the seat: who was invited said no."""
         STARTED = "started"

@@ -19,6 +19,10 @@ class Invitation(models.Model):
     language = models.CharField(max_length=10, default="en")
     nonce = models.CharField(max_length=32)
     created_at = models.DateTimeField()
+    reminded_at = models.DateTimeField(null=True)
+    """When the invitation was mailed once more by itself."""
+    expired_at = models.DateTimeField(null=True)
+    """When nobody had answered for so long that the link became worthless."""
 
     def __str__(self) -> str:
         return f"invitation to {self.seat}"

@@ -1,5 +1,6 @@
 """The tables of a match."""
 
+from turns.models.company import Block, Mute, Report, Thanks
 from turns.models.event import Event, Source, Talk
 from turns.models.fact import Fact
 from turns.models.match import Match, Vault
@@ -14,19 +15,23 @@ from turns.models.vote import Ballot, Vote
 
 __all__ = [
     "Ballot",
+    "Block",
     "Event",
     "Fact",
     "Match",
+    "Mute",
     "Order",
     "Outage",
     "PastSitting",
     "Prompt",
     "Pulse",
     "Reminder",
+    "Report",
     "Rhythm",
     "Seat",
     "Source",
     "Talk",
+    "Thanks",
     "Vacation",
     "Vault",
     "Vote",

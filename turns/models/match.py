@@ -26,12 +26,25 @@ class Match(models.Model):
         OVER = "over", _("over")
         CANCELLED = "cancelled", _("cancelled")
 
+    class Visibility(models.TextChoices):
+        """Who may watch."""
+
+        PRIVATE = "private", _("private")
+        """Whoever sits at the table, or is invited to it."""
+        LINK = "link", _("by link")
+        """Whoever has the address of the page."""
+        LISTED = "listed", _("listed")
+        """Everybody: the match stands on the front page."""
+
     id = models.CharField(primary_key=True, max_length=20)
     engine_key = models.CharField(max_length=40)
     engine_version = models.PositiveIntegerField()
     options = models.JSONField(default=dict)
     agreed = models.JSONField(default=dict)
     """The terms about time, absence and leaving, as turns.clocks.terms writes them."""
+    visibility = models.CharField(
+        max_length=10, choices=Visibility.choices, default=Visibility.LINK, db_default="link"
+    )
     host = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="hosted"
     )

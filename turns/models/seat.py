@@ -15,6 +15,13 @@ from turns.models.match import Match
 class Seat(models.Model):
     """A place at the table: a person's, a bot's, or still free."""
 
+    class OpenTo(models.TextChoices):
+        """Who may take the seat while it is free."""
+
+        INVITED = "", _("whoever is invited by mail")
+        LINK = "link", _("whoever has its link")
+        ANYBODY = "anybody", _("anybody")
+
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="seats")
     index = models.PositiveSmallIntegerField()
     player = models.ForeignKey(
@@ -22,6 +29,11 @@ class Seat(models.Model):
     )
     bot = models.CharField(max_length=20, blank=True)
     """The level of the bot that sits here; empty for a person's seat."""
+    open_to = models.CharField(
+        max_length=10, choices=OpenTo.choices, default=OpenTo.INVITED, blank=True, db_default=""
+    )
+    link_nonce = models.CharField(max_length=32, blank=True, db_default="")
+    """What the link to pass on carries: a new one makes every older link worthless."""
     name = models.CharField(max_length=40, blank=True)
     """The name at this table; the log holds none."""
     word = models.CharField(max_length=40, blank=True)

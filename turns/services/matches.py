@@ -18,6 +18,7 @@ from games.core.text import msg
 from games.registry import get_engine
 from turns import ledger
 from turns.clocks.terms import Terms
+from turns.join_links import new_nonce
 from turns.models import Fact, Match, Seat, Source, Vault
 from turns.ports import contacts
 from turns.services.calling_off import call_off
@@ -35,14 +36,15 @@ class NotAllowed(Exception):
 
 @dataclass(frozen=True, slots=True)
 class SeatPlan:
-    """Whom the host wants in a seat: a bot of a level, a friend with a name and an address, or
-    somebody who plays here already.
+    """Whom the host wants in a seat: a bot of a level, a friend with a name and an address,
+    somebody who plays here already, or whoever comes, by a link to pass on or without one.
     """
 
     name: str = ""
     address: str = ""
     bot: str = ""
     player: User | None = None
+    open_to: Seat.OpenTo = Seat.OpenTo.INVITED
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +59,7 @@ class MatchPlan:
     language: str = "en"
     terms: Terms = field(default_factory=Terms)
     rematch_of: Match | None = None
+    visibility: Match.Visibility = Match.Visibility.LINK
 
 
 def create_match(plan: MatchPlan, *, host: User, host_name: str, now: datetime) -> Match:
@@ -83,6 +86,7 @@ def create_match(plan: MatchPlan, *, host: User, host_name: str, now: datetime) 
             agreed=plan.terms.dump(),
             host=host,
             rematch_of=plan.rematch_of,
+            visibility=plan.visibility,
             commitment=commitment(seed),
             created_at=now,
         )
@@ -127,6 +131,8 @@ def _place_others(match: Match, vault: Vault, plan: MatchPlan, *, now: datetime)
             index=index,
             name=other.name,
             bot=other.bot,
+            open_to=other.open_to,
+            link_nonce=new_nonce() if other.open_to == Seat.OpenTo.LINK else "",
             taken_at=now if other.bot else None,
         )
         if other.bot:
@@ -134,7 +140,7 @@ def _place_others(match: Match, vault: Vault, plan: MatchPlan, *, now: datetime)
             ledger.append(match, [seated], vault=vault, source=Source.HOST, now=now)
         elif other.player is not None:
             contacts().invite_player(seat, other.player)
-        else:
+        elif other.open_to == Seat.OpenTo.INVITED:
             contacts().invite(seat, other.address, language=plan.language)
 
 

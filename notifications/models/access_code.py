@@ -1,0 +1,37 @@
+"""Codes that open an account without a mail."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from django.conf import settings
+from django.db import models
+
+
+class AccessCode(models.Model):
+    """A code that a player was shown once. The table alone opens nothing: it holds a hash."""
+
+    class Kind(models.TextChoices):
+        """What the code is for."""
+
+        RECOVERY = "recovery"
+        """Kept on paper, for the day when no browser is signed in any more."""
+        PAIRING = "pairing"
+        """Typed within minutes on another device."""
+
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="access_codes"
+    )
+    kind = models.CharField(max_length=10, choices=Kind.choices)
+    digest = models.CharField(max_length=64, unique=True)
+    """SHA-256 of the code, hex."""
+    created_at = models.DateTimeField()
+    expires_at = models.DateTimeField(null=True)
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["user", "kind"], name="one_access_code_of_a_kind")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.kind} code {self.pk}"
