@@ -65,6 +65,7 @@ def rematch(seat: Seat, *, word: str = "", now: datetime) -> Rematch:
             word=word,
             terms=before.terms,
             rematch_of=before,
+            visibility=Match.Visibility(before.visibility),
         )
         match = _create(plan, own.player, own.name, now)
         return Rematch(match, is_new=True, unreached=_unreached(others))

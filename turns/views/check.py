@@ -9,7 +9,7 @@ import re
 from dataclasses import asdict
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
@@ -17,15 +17,16 @@ from games.verify import verify
 from turns.exports import export_match
 from turns.models import Match
 from turns.rendering.checks import check_words
+from turns.views.watching import for_watchers
 
 SEEN = re.compile(r"\b(\d{1,9}):([0-9a-f]{8,64})\b")
 """What a turn mail says of the log: its version and its digest."""
 
 
+@for_watchers
 @require_safe
-def check(request: HttpRequest, match_id: str) -> HttpResponse:
+def check(request: HttpRequest, match: Match) -> HttpResponse:
     """What fits and what does not; `?seen=` holds digests from one's own mails."""
-    match = get_object_or_404(Match, pk=match_id)
     seen = request.GET.get("seen", "").lower()
     found = [(int(version), digest) for version, digest in SEEN.findall(seen)]
     report = verify(export_match(match), found)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from games.core.scene import Scene
@@ -13,6 +13,7 @@ from turns.history import Step, steps
 from turns.models import Match
 from turns.tables import Table, replay_scene, table_of
 from turns.views.numbers import whole_number
+from turns.views.watching import for_watchers
 
 AROUND = 4
 """How many events before and after the shown one are listed."""
@@ -29,10 +30,10 @@ class Eyes:
     name: str
 
 
+@for_watchers
 @require_safe
-def history(request: HttpRequest, match_id: str) -> HttpResponse:
+def history(request: HttpRequest, match: Match) -> HttpResponse:
     """One event, and the table after it. `?at=` is its version, `?as=` a seat or `table`."""
-    match = get_object_or_404(Match, pk=match_id)
     table = table_of(match, request.user)
     choice = _all_eyes(match, table)
     eyes = _chosen(choice, request.GET.get("as", ""), table.viewer)

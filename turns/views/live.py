@@ -5,23 +5,20 @@ from __future__ import annotations
 import hashlib
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404
 from django.utils.translation import get_language
 from django.views.decorators.http import condition, require_safe
 
 from turns.models import Match, Order
 from turns.views.match import match_page
+from turns.views.watching import for_watchers
 
 
-def live_tag(request: HttpRequest, match_id: str) -> str | None:
+def live_tag(request: HttpRequest, match: Match) -> str:
     """What changes with everything that this visitor can see change (RFC 9110, section 8.8.3).
 
     All that is done at the table is an event, so the version tells of it; only due times and the
     visitor's own orders move without one.
     """
-    match = Match.objects.filter(pk=match_id).first()
-    if match is None:
-        return None
     waiting = match.prompts.open().order_by("pk")
     visitor = request.user.pk
     own = Order.objects.filter(seat__match=match, seat__player=visitor, ended_at__isnull=True)
@@ -36,8 +33,9 @@ def live_tag(request: HttpRequest, match_id: str) -> str | None:
     return f'"{hashlib.sha256(repr(seen).encode()).hexdigest()[:32]}"'
 
 
+@for_watchers
 @require_safe
 @condition(etag_func=live_tag)
-def live(request: HttpRequest, match_id: str) -> HttpResponse:
+def live(request: HttpRequest, match: Match) -> HttpResponse:
     """The page as it is now, or 304."""
-    return match_page(request, get_object_or_404(Match, pk=match_id), is_live=True)
+    return match_page(request, match, is_live=True)

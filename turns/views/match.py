@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from turns.attempts import Attempt
@@ -16,16 +16,18 @@ from turns.remarks import remarks_of
 from turns.results import result_of
 from turns.services.prompts import last_answer
 from turns.tables import Table, table_of
+from turns.views.watching import for_watchers
 
 SHOWN_REMARKS = 50
 UNPROCESSABLE = 422
 """The status of a page whose form could not be taken (RFC 9110, section 15.5.21)."""
 
 
+@for_watchers
 @require_safe
-def match(request: HttpRequest, match_id: str) -> HttpResponse:
+def match(request: HttpRequest, match: Match) -> HttpResponse:
     """The match as this visitor may see it."""
-    return match_page(request, get_object_or_404(Match, pk=match_id))
+    return match_page(request, match)
 
 
 @dataclass(frozen=True, slots=True)
