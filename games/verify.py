@@ -105,6 +105,8 @@ def _words(match: ExportedMatch, engine: AnyEngine) -> Finding:
     for event in match["events"]:
         if not event["kind"].startswith(PLATFORM) and not all(is_seated):
             return None, Misfit(event["version"], "cards are dealt before every seat is taken")
+        if event["kind"] == "match.unseated" and event["seat"] in range(len(words)):
+            is_seated[event["seat"] or 0] = False
         seat = _seat_taken(event)
         if seat is None:
             continue

@@ -10,7 +10,7 @@ from typing import ClassVar, Generic, Protocol, TypeAlias, TypeVar
 from games.core.deal import Deal, Dealing
 from games.core.options import Option, Options
 from games.core.orders import Orders
-from games.core.outcome import Outcome, Standing
+from games.core.outcome import Outcome, RoundEnd, Standing
 from games.core.scene import Scene
 from games.core.text import Face, Text
 
@@ -148,6 +148,13 @@ class Engine(ABC, Generic[S, M, E, V]):
     @abstractmethod
     def standing(self, state: S) -> Standing:
         """Who stands where by the points made so far; the final standing once the match is over."""
+
+    @abstractmethod
+    def round_end(self, event: E) -> RoundEnd | None:
+        """What a round came to, by the event that ends it; None for all others.
+
+        Points change by such events alone, so the scores of a match can be told without its rules.
+        """
 
     @abstractmethod
     def outcome(self, state: S) -> Outcome | None:

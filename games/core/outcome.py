@@ -18,6 +18,16 @@ class Standing:
 
 
 @dataclass(frozen=True, slots=True)
+class RoundEnd:
+    """A part of a match that is scored by itself, once it is over."""
+
+    label: Text
+    """What the score table calls it: round 3, hand 3."""
+    standing: Standing
+    """Who stands where after it."""
+
+
+@dataclass(frozen=True, slots=True)
 class Outcome(Standing):
     """The final standing, and how it came about."""
 

@@ -8,7 +8,7 @@ from games.core.deal import Deal, Dealing
 from games.core.engine import JsonObject
 from games.core.errors import BadOption, BadSeatCount
 from games.core.options import Option, OptionChoice, Options, completed
-from games.core.outcome import Outcome, Standing
+from games.core.outcome import Outcome, RoundEnd, Standing
 from games.core.scene import Scene
 from games.core.text import Text, msg
 from games.core.turn_engine import TurnEngine
@@ -25,7 +25,7 @@ from games.odin.position import load_position, position_of
 from games.odin.rules import evolve, legal_moves, reveals
 from games.odin.scene import scene_of
 from games.odin.sentences import describe
-from games.odin.standing import outcome_of, standing_of
+from games.odin.standing import outcome_of, round_end_of, standing_of
 from games.odin.state import SEAT_COUNTS, State
 from games.odin.strong import strong
 from games.odin.view import View, view_of
@@ -149,6 +149,10 @@ class Odin(TurnEngine[State, Move, Event, View]):
     def standing(self, state: State) -> Standing:
         """Who stands where so far."""
         return standing_of(state)
+
+    def round_end(self, event: Event) -> RoundEnd | None:
+        """What a round came to."""
+        return round_end_of(event)
 
     def outcome(self, state: State) -> Outcome | None:
         """The final standing."""

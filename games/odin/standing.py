@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from games.core.outcome import Outcome, Standing
+from games.core.outcome import Outcome, RoundEnd, Standing
 from games.core.text import msg
+from games.odin.events import Event, HandEnded
 from games.odin.state import State
 
 
@@ -23,6 +24,14 @@ def winners(totals: tuple[int, ...]) -> tuple[int, ...]:
 def standing_of(state: State) -> Standing:
     """Who stands where by the totals of the rounds that are over."""
     return Standing(placings(state.totals), state.totals)
+
+
+def round_end_of(event: Event) -> RoundEnd | None:
+    """What a hand came to, if the event ends one."""
+    if not isinstance(event, HandEnded):
+        return None
+    standing = Standing(placings(event.totals), event.totals)
+    return RoundEnd(msg("Hand {hand}", hand=event.hand), standing)
 
 
 def outcome_of(state: State) -> Outcome | None:

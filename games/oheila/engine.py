@@ -8,7 +8,7 @@ from games.core.deal import Deal, Dealing
 from games.core.engine import JsonObject
 from games.core.errors import BadSeatCount
 from games.core.options import Option, OptionChoice, Options, completed
-from games.core.outcome import Outcome, Standing
+from games.core.outcome import Outcome, RoundEnd, Standing
 from games.core.scene import Scene
 from games.core.text import Text, msg
 from games.core.turn_engine import TurnEngine
@@ -22,7 +22,7 @@ from games.oheila.orders import OheilaOrders
 from games.oheila.position import load_position, position_of
 from games.oheila.rules import evolve, legal_moves
 from games.oheila.scene import describe, scene_of
-from games.oheila.standing import outcome_of, standing_of
+from games.oheila.standing import outcome_of, round_end_of, standing_of
 from games.oheila.state import ROUNDS, SEATS, State, hand_size
 from games.oheila.strong import strong
 from games.oheila.view import View, is_forced, view_of
@@ -116,6 +116,10 @@ class Oheila(TurnEngine[State, Move, Event, View]):
     def standing(self, state: State) -> Standing:
         """Who stands where so far."""
         return standing_of(state)
+
+    def round_end(self, event: Event) -> RoundEnd | None:
+        """What a round came to."""
+        return round_end_of(event)
 
     def outcome(self, state: State) -> Outcome | None:
         """The final standing."""

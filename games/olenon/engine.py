@@ -8,7 +8,7 @@ from games.core.deal import Deal, Dealing
 from games.core.engine import JsonObject
 from games.core.errors import BadSeatCount
 from games.core.options import Option, OptionChoice, Options, completed
-from games.core.outcome import Outcome, Standing
+from games.core.outcome import Outcome, RoundEnd, Standing
 from games.core.scene import Scene
 from games.core.text import Text, msg
 from games.core.turn_engine import TurnEngine
@@ -24,7 +24,7 @@ from games.olenon.orders import OlenonOrders
 from games.olenon.position import load_position, position_of
 from games.olenon.rules import evolve, legal_moves
 from games.olenon.scene import describe, scene_of
-from games.olenon.standing import outcome_of, standing_of, team_seats
+from games.olenon.standing import outcome_of, round_end_of, standing_of, team_seats
 from games.olenon.state import SEATS, State
 from games.olenon.strong import strong
 from games.olenon.view import View, view_of
@@ -132,6 +132,10 @@ class Olenon(TurnEngine[State, Move, Event, View]):
     def standing(self, state: State) -> Standing:
         """Who stands where so far."""
         return standing_of(state)
+
+    def round_end(self, event: Event) -> RoundEnd | None:
+        """What a round came to."""
+        return round_end_of(event)
 
     def outcome(self, state: State) -> Outcome | None:
         """The final standing."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from games.core.outcome import Outcome, Standing
-from games.core.text import msgs
+from games.core.outcome import Outcome, RoundEnd, Standing
+from games.core.text import msg, msgs
+from games.olenon.events import Event, RoundWon
 from games.olenon.state import SEATS, State, by_seat, team_of
 
 
@@ -19,10 +20,21 @@ def leading_team(points: tuple[int, int]) -> int:
 
 def standing_of(state: State) -> Standing:
     """Which team stands where by the rounds that it has won."""
-    first = leading_team(state.points)
-    if state.points[0] == state.points[1]:
-        return Standing((tuple(SEATS),), by_seat(state.points))
-    return Standing((team_seats(first), team_seats(1 - first)), by_seat(state.points))
+    return _standing(state.points)
+
+
+def _standing(points: tuple[int, int]) -> Standing:
+    if points[0] == points[1]:
+        return Standing((tuple(SEATS),), by_seat(points))
+    first = leading_team(points)
+    return Standing((team_seats(first), team_seats(1 - first)), by_seat(points))
+
+
+def round_end_of(event: Event) -> RoundEnd | None:
+    """What a round came to, if the event ends one: each has given one point."""
+    if not isinstance(event, RoundWon):
+        return None
+    return RoundEnd(msg("Round {round}", round=sum(event.totals)), _standing(event.totals))
 
 
 def outcome_of(state: State) -> Outcome | None:

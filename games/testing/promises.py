@@ -10,6 +10,7 @@ from functools import partial
 from games.core.engine import AnyEngine, GameView
 from games.core.errors import GameError, GameOver, IllegalMove, NotYourTurn, Unreadable
 from games.core.log import canonical
+from games.core.outcome import Standing
 from games.core.scene import Scene
 from games.core.text import Text
 from games.testing.breach import ContractBroken, ensure
@@ -192,6 +193,31 @@ def check_standing(played: Played) -> None:
         if outcome is not None:
             ensure(standing.placings == outcome.placings, "the last standing is the outcome's")
             ensure(standing.points == outcome.points, "so are the points")
+
+
+def check_rounds(played: Played) -> None:
+    """The ends of rounds alone change the points, and say how the match stands after them."""
+    engine = played.table.engine
+    state: object | None = None
+    before: Standing | None = None
+    labels: list[Text] = []
+    for event in played.events:
+        state = engine.evolve(state, event)
+        standing = engine.standing(state)
+        end = engine.round_end(event)
+        if end is None:
+            points = standing.points if before is None else before.points
+            ensure(points == standing.points, f"{engine.kind(event)} ends no round, and scores")
+        else:
+            check_text(end.label)
+            labels.append(end.label)
+            ensure(end.standing == standing, "the end of a round says how the match stands")
+        for viewer in (None, *range(played.table.seats)):
+            shown = engine.redact(event, viewer)
+            told = None if shown is None else engine.round_end(shown)
+            ensure(told == end, "everybody sees the end of a round")
+        before = standing
+    ensure(labels and len(set(labels)) == len(labels), "no two rounds are called the same")
 
 
 def check_secrecy(table: Table, state: object, twin: object, viewer: int | None) -> None:
