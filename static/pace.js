@@ -2,7 +2,7 @@
 
 // Where an answer may take days, a game can have a shorter length to suggest; as long as the player
 // has chosen none himself, it goes with the pace.
-const DAYS = ["mail", "relaxed"];
+const DAYS = ["mail", "daily", "relaxed"];
 const lengths = [...document.querySelectorAll("input[data-by-mail]")];
 const isUntouched = !document.querySelector("[aria-invalid]");
 let isOwnLength = !isUntouched;

@@ -15,6 +15,7 @@ class Pace(StrEnum):
 
     MAIL = "mail"
     EVENING = "evening"
+    DAILY = "daily"
     RELAXED = "relaxed"
     NONE = "none"
     OWN = "own"
@@ -36,8 +37,10 @@ PRESETS: Mapping[Pace, Terms] = {
         misses=2,
         reminders=frozenset({Point.HALF}),
     ),
+    # A day and not a time of day: whoever is asked at noon has until noon, in any zone.
+    Pace.DAILY: Terms(clock=PerTurn(timedelta(days=1)), absence=Absence.BOT_SEAT, misses=2),
     # The wait is long, so the end of it is the same: a table that waits for ever is dead.
-    Pace.RELAXED: Terms(clock=PerTurn(timedelta(days=7)), absence=Absence.BOT_SEAT, misses=2),
+    Pace.RELAXED: Terms(clock=PerTurn(timedelta(days=3)), absence=Absence.BOT_SEAT, misses=2),
     Pace.NONE: Terms(),
 }
 

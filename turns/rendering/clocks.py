@@ -18,6 +18,7 @@ from turns.rendering.times import length_words
 PACE_NAMES = {
     Pace.MAIL: _("By mail"),
     Pace.EVENING: _("One evening"),
+    Pace.DAILY: _("Daily"),
     Pace.RELAXED: _("Relaxed"),
     Pace.NONE: _("No clock"),
     Pace.OWN: _("Own choice"),
@@ -28,7 +29,8 @@ PACE_HINTS = {
         " clock."
     ),
     Pace.EVENING: _("Everybody is here at once: 5 minutes for each turn."),
-    Pace.RELAXED: _("A week for each turn."),
+    Pace.DAILY: _("A day for each turn."),
+    Pace.RELAXED: _("3 days for each turn."),
     Pace.NONE: _("Take all the time you need; nobody is ever late."),
     Pace.OWN: _("Choose the clock, the free days, and what happens to the absent."),
 }

@@ -60,7 +60,7 @@ def test_invitation_says_what_is_agreed(
 
     for part in (mail.text, mail.html):
         assert "What is agreed" in part
-        assert "Time for a turn: 7 days for each turn." in part
+        assert "Time for a turn: 3 days for each turn." in part
         assert "When the time is up: " in part
         assert "When somebody leaves: A bot plays on until" in part
 

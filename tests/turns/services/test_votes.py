@@ -213,7 +213,7 @@ def test_everybody_reads_votes_in_the_history(
     [
         ("mail", "5 days, plus 12 hours a turn"),
         ("evening", "5 minutes for each turn"),
-        ("relaxed", "7 days for each turn"),
+        ("daily", "1 day for each turn"),
         ("none", "no clock"),
     ],
 )
