@@ -73,7 +73,13 @@ class Engine(ABC, Generic[S, M, E, V]):
 
     @abstractmethod
     def answers(self, options: Options) -> int:
-        """About how many answers a match with these options asks of each player."""
+        """About how many answers a match with these options asks of each player, with forced
+        ones.
+        """
+
+    def spared(self, options: Options) -> int:
+        """About how many of these answers are proven to be forced (`is_forced`)."""
+        return 0
 
     @abstractmethod
     def setup(self, seats: int, options: Options, deal: Deal) -> list[E]:

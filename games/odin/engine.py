@@ -63,6 +63,8 @@ OPTIONS = (
 )
 _ANSWERS = {10: 45, 15: 70, 20: 98}
 """By target: about how many answers a player gives. Few waste fewer turns than chance does."""
+_SPARED = {10: 3, 15: 5, 20: 7}
+"""By target: how many of them are forced for all to see; one in fourteen, measured."""
 
 
 class Odin(TurnEngine[State, Move, Event, View]):
@@ -86,6 +88,10 @@ class Odin(TurnEngine[State, Move, Event, View]):
     def answers(self, options: Options) -> int:
         """Some hands of ten turns or more."""
         return _ANSWERS[int(completed(self.options, options)["target"])]
+
+    def spared(self, options: Options) -> int:
+        """Leads of a last card, and passes that nobody can avoid."""
+        return _SPARED[int(completed(self.options, options)["target"])]
 
     def setup(self, seats: int, options: Options, deal: Deal) -> list[Event]:
         """The first starter, the colours in play, and the first deal."""

@@ -63,6 +63,10 @@ class Oheila(TurnEngine[State, Move, Event, View]):
         rounds = ROUNDS[str(completed(self.options, options)["rounds"])]
         return sum(1 + hand_size(number) for number in range(1, rounds + 1))
 
+    def spared(self, options: Options) -> int:
+        """The last card of each round."""
+        return ROUNDS[str(completed(self.options, options)["rounds"])]
+
     def setup(self, seats: int, options: Options, deal: Deal) -> list[Event]:
         """The first dealer and the first deal."""
         if seats not in self.seats:

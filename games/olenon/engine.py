@@ -32,6 +32,8 @@ from games.olenon.vocabulary import WORDS
 
 _ANSWERS = {1: 7, 2: 18, 3: 28}
 """By points to win: measured, between the answers of easy bots and those of players at random."""
+_SPARED = {1: 0, 2: 1, 3: 1}
+"""By points to win: how many of them are forced for all to see; one in twenty, measured."""
 
 
 class Olenon(TurnEngine[State, Move, Event, View]):
@@ -77,6 +79,10 @@ class Olenon(TurnEngine[State, Move, Event, View]):
     def answers(self, options: Options) -> int:
         """By the number of points."""
         return _ANSWERS[int(completed(self.options, options)["points"])]
+
+    def spared(self, options: Options) -> int:
+        """Leads of a last card, and passes that nobody can avoid."""
+        return _SPARED[int(completed(self.options, options)["points"])]
 
     def setup(self, seats: int, options: Options, deal: Deal) -> list[Event]:
         """The first starter and the first deal."""

@@ -135,6 +135,8 @@ class EngineContract:
         """The number that the site announces is within half and double of a random match's."""
         for table in tables(self.engine):
             announced = self.engine.answers(table.options)
+            spared = self.engine.spared(table.options)
+            ensure(0 <= spared < announced, f"{spared} of {announced} answers spared")
             made = len(play_match(table).moves) / table.seats
             ensure(made / 2 <= announced <= made * 2, f"{announced} announced, {made} made")
 

@@ -13,6 +13,7 @@ from notifications.messages.parts import mail
 from notifications.messages.titles import listed, tag
 from notifications.models import Delivery, Invitation
 from notifications.reply_addresses import mail_reply_address
+from turns.effort import answers_asked
 from turns.lineage import Lineage
 from turns.models import Match, Seat
 from turns.services.seating import is_free
@@ -98,7 +99,7 @@ def _offered_by(seat: Seat) -> str:
 
 
 def _effort(match: Match) -> dict[str, int]:
-    answers = match.engine.answers(match.options)
+    answers = answers_asked(match.engine, match.options, match.terms.forced)
     return {
         "answers": answers,
         "minutes": match.engine.minutes,

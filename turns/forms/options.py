@@ -7,6 +7,8 @@ from django.utils.translation import ngettext
 
 from games.core.engine import AnyEngine
 from games.core.options import Option, OptionValue
+from turns.clocks.terms import Forced
+from turns.effort import answers_asked
 from turns.rendering.words import words
 
 
@@ -15,13 +17,14 @@ def field_of(option: Option) -> str:
     return f"option-{option.key}"
 
 
-def option_field(engine: AnyEngine, option: Option) -> forms.ChoiceField:
-    """Radio buttons, with the number of answers where it depends on the choice.
+def option_field(engine: AnyEngine, option: Option, *, forced: Forced) -> forms.ChoiceField:
+    """Radio buttons, with the number of answers where it depends on the choice, as far as forced
+    moves leave them to be given.
 
     A match is by mail unless the player says otherwise, so that suggestion is the one preselected;
     static/pace.js takes it back where another pace is chosen before a length.
     """
-    asked = {choice.value: _answers(engine, option, choice.value) for choice in option.choices}
+    asked = {choice.value: _answers(engine, option, choice.value, forced) for choice in option.choices}
     is_longer = len(set(asked.values())) > 1
     return forms.ChoiceField(
         label=words(option.label, ()),
@@ -39,9 +42,9 @@ def option_field(engine: AnyEngine, option: Option) -> forms.ChoiceField:
     )
 
 
-def _answers(engine: AnyEngine, option: Option, value: OptionValue) -> int:
+def _answers(engine: AnyEngine, option: Option, value: OptionValue, forced: Forced) -> int:
     defaults = {other.key: other.default for other in engine.options}
-    return engine.answers({**defaults, option.key: value})
+    return answers_asked(engine, {**defaults, option.key: value}, forced)
 
 
 def _answers_words(n: int) -> str:

@@ -143,6 +143,12 @@ class PaceForm(forms.Form):
         hints = map(str, PACE_HINTS.values())
         return [PaceChoice(*pair) for pair in zip(self["pace"], hints, strict=True)]
 
+    @property
+    def forced_moves(self) -> Forced:
+        """What is chosen about forced moves so far, be the rest of the form right or wrong."""
+        said = self["forced"].value() if self["pace"].value() == Pace.OWN else None
+        return Forced(said) if said in set(Forced) else PRESETS[Pace.MAIL].forced
+
     def clean_free_weekdays(self) -> list[int]:
         """At least one day counts."""
         days: list[int] = self.cleaned_data["free_weekdays"]

@@ -49,7 +49,8 @@ class StartForm(forms.Form):
         self.table_error = ""
         """Why the game is for no such table, where no field is to blame."""
         for option in engine.options:
-            self.fields[field_of(option)] = option_field(engine, option)
+            field = option_field(engine, option, forced=self.pace.forced_moves)
+            self.fields[field_of(option)] = field
         for name, hint in (("name", "name"), ("address", "email")):
             self.fields[name].widget.attrs["autocomplete"] = hint
         if player is not None and contacts().has_address(player):

@@ -85,6 +85,13 @@ def test_longer_targets_take_more_answers() -> None:
     assert ODIN.answers({}) == answers[1]
 
 
+def test_longer_targets_spare_more_answers() -> None:
+    spared = [ODIN.spared({"target": target}) for target in (10, 15, 20)]
+
+    assert spared == sorted(spared)
+    assert ODIN.spared({}) == spared[1]
+
+
 KNOWN = [
     (
         bytes(range(32)),

@@ -17,6 +17,11 @@ def test_answers_are_a_bid_and_the_cards_of_each_round(rounds: str, answers: int
     assert OHEILA.answers({"rounds": rounds}) == answers
 
 
+@pytest.mark.parametrize(("rounds", "spared"), [("all", 16), ("short", 8)])
+def test_last_card_of_each_round_is_spared(rounds: str, spared: int) -> None:
+    assert OHEILA.spared({"rounds": rounds}) == spared
+
+
 def test_all_rounds_are_played_by_default() -> None:
     assert OHEILA.answers({}) == 146
     assert OHEILA.setup(4, {}, DEAL) == OHEILA.setup(4, {"rounds": "all"}, DEAL)

@@ -24,6 +24,13 @@ def test_more_points_ask_for_more_answers() -> None:
     assert OLENON.answers({}) == answers[1]
 
 
+def test_more_points_spare_more_answers() -> None:
+    spared = [OLENON.spared({"points": points}) for points in (1, 2, 3)]
+
+    assert spared == sorted(spared)
+    assert OLENON.spared({}) == spared[1]
+
+
 @pytest.mark.parametrize(
     "options",
     [{"starter": "random"}, {"starter": 1}, {"points": 4}, {"points": "2"}, {"points": True}],

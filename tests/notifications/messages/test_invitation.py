@@ -46,8 +46,8 @@ def test_invitation_says_how_much_it_asks(invitation: Delivery, composed: Compos
     mail = composed(invitation)
 
     for part in (mail.text, mail.html):
-        assert "About 44 answers" in part
-        assert "With 10 answers a day that is about 5 days." in part
+        assert "About 36 answers" in part
+        assert "With 10 answers a day that is about 4 days." in part
 
 
 def test_invitation_says_what_is_agreed(

@@ -32,8 +32,19 @@ def answers(**changes: str) -> dict[str, str]:
 
 def test_page_says_how_many_answers_each_length_asks(watcher: Client) -> None:
     page = watcher.get(OHEILA).content.decode()
+    assert "all 16 rounds, 130 answers from each player" in page
+    assert "short: 8 rounds, 36 answers from each player" in page
+
+
+def test_forced_moves_are_counted_where_they_are_asked_for(watcher: Client) -> None:
+    page = watcher.post(OHEILA, answers(name="", **own_pace(forced="off"))).content.decode()
     assert "all 16 rounds, 146 answers from each player" in page
     assert "short: 8 rounds, 44 answers from each player" in page
+
+
+def test_nonsense_about_forced_moves_counts_as_the_usual(watcher: Client) -> None:
+    page = watcher.post(OHEILA, answers(**own_pace(forced="nonsense"))).content.decode()
+    assert "short: 8 rounds, 36 answers from each player" in page
 
 
 def test_match_is_made_and_shown(watcher: Client) -> None:
