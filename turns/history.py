@@ -12,6 +12,7 @@ from games.core.text import SeatName, Text, msg, msgs
 from turns import vote_texts
 from turns.lineage import Lineage
 from turns.models import Event, Match, Talk
+from turns.mutes import is_muted_at
 
 OF_THE_MATCH = {
     "match.created": msg("The match is made."),
@@ -24,6 +25,7 @@ OF_THE_MATCH = {
 
 OF_A_PLAYER: Mapping[str, Callable[[SeatName], Text]] = {
     "match.seated": lambda player: msg("{player} takes the seat.", player=player),
+    "match.unseated": lambda player: msg("{player} leaves the table.", player=player),
     "match.resigned": lambda player: msg("{player} leaves the match.", player=player),
     "match.vacated": lambda player: msg(
         "A bot plays for {player} until somebody takes the seat over.", player=player
@@ -55,7 +57,10 @@ def steps(match: Match, viewer: int | None) -> list[Step]:
     said = dict(Talk.objects.filter(event__match=match).values_list("event__version", "text"))
     lineage = Lineage(match)
     found: list[Step] = []
-    for event in match.events.order_by("version"):
+    events = match.events.order_by("version")
+    if _is_muted(match, viewer):
+        events = events.exclude(kind="match.said")
+    for event in events:
         text = (
             _of_the_platform(event, said.get(event.version))
             if event.is_platform
@@ -65,6 +70,10 @@ def steps(match: Match, viewer: int | None) -> list[Step]:
             names = lineage.names_at(event.version)
             found.append(Step(event.version, event.at, text, names))
     return found
+
+
+def _is_muted(match: Match, viewer: int | None) -> bool:
+    return viewer is not None and is_muted_at(match.seats.get(index=viewer))
 
 
 def _of_the_game(event: Event, engine: AnyEngine, viewer: int | None) -> Text | None:

@@ -6,3 +6,6 @@ work_waiting = Signal()
 """Sent after a commit that left work for a task; `task` is its dotted name. A hint only: the sweeps
 find the work without it.
 """
+
+reported = Signal()
+"""Sent after the commit of a report to those who run the site; `report` is its row."""

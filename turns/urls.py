@@ -9,13 +9,16 @@ from turns.views.export import export
 from turns.views.front import front
 from turns.views.history import history
 from turns.views.hosting import cancel, fresh_link, invite, mail_again
+from turns.views.join import join_link, join_open
 from turns.views.leaving import leave, offer
 from turns.views.live import live
 from turns.views.match import match
 from turns.views.nudge import nudge_player
 from turns.views.orders import delete as delete_order
 from turns.views.orders import give as give_orders
+from turns.views.people import block_person, mute, person, unblock_person
 from turns.views.play import play
+from turns.views.reports import report_table
 from turns.views.rules import rules
 from turns.views.start import start
 from turns.views.talk import talk
@@ -38,6 +41,12 @@ urlpatterns = [
         name="match-order-delete",
     ),
     path("match/<slug:match_id>/say/", talk, name="match-say"),
+    path("match/<slug:match_id>/mute/", mute, name="match-mute"),
+    path("match/<slug:match_id>/report/", report_table, name="match-report"),
+    path("match/<slug:match_id>/people/<int:index>/", person, name="match-person"),
+    path("match/<slug:match_id>/people/<int:index>/block/", block_person, name="person-block"),
+    path("match/<slug:match_id>/people/<int:index>/report/", report_table, name="person-report"),
+    path("settings/people/unblock/", unblock_person, name="unblock"),
     path("match/<slug:match_id>/ask/", ask_table, name="match-vote-ask"),
     path("match/<slug:match_id>/votes/<int:number>/", vote, name="match-vote"),
     path("match/<slug:match_id>/history/", history, name="match-history"),
@@ -45,6 +54,8 @@ urlpatterns = [
     path("match/<slug:match_id>/check/", check, name="match-check"),
     path("match/<slug:match_id>/leave/", leave, name="match-leave"),
     path("match/<slug:match_id>/cancel/", cancel, name="match-cancel"),
+    path("join/<str:token>/", join_link, name="join-link"),
+    path("match/<slug:match_id>/join/<int:index>/", join_open, name="join-open"),
     path("match/<slug:match_id>/seats/<int:index>/offer/", offer, name="seat-offer"),
     path("match/<slug:match_id>/seats/<int:index>/invite/", invite, name="seat-invite"),
     path("match/<slug:match_id>/seats/<int:index>/mail-again/", mail_again, name="mail-again"),
