@@ -58,6 +58,14 @@ class Table:
         return self.engine.view(self._state, self.viewer)
 
     @cached_property
+    def commands(self) -> tuple[str, ...]:
+        """Every legal move of the viewer as its canonical command; empty where he is not asked."""
+        if self.viewer is None:
+            return ()
+        moves = self.engine.legal_moves(self._state, self.viewer)
+        return tuple(self.engine.format(move) for move in moves)
+
+    @cached_property
     def prompt(self) -> Prompt | None:
         """What the viewer is asked at this version; it may have been answered since."""
         if self.viewer is None:
@@ -108,6 +116,7 @@ def _stopped(scene: Scene) -> Scene:
         choices=(),
         picker=None,
         how_to=(),
+        parts=(),
     )
 
 

@@ -132,3 +132,12 @@ class Scene:
     """How moves are typed, each with an example that is legal now."""
     score_note: Text | None = None
     """What the cells of the score hold, where that is not plain."""
+    parts: tuple[PickerPart, ...] = ()
+    """What the moves of several cards are made of, where the choices list them all: a page lets
+    one pick the cards all the same.
+    """
+
+    @property
+    def pickable(self) -> Picker | None:
+        """How cards are picked on a page, whether or not the choices list each move too."""
+        return self.picker or (Picker(self.parts, ()) if self.parts else None)

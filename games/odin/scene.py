@@ -40,8 +40,9 @@ def scene_of(view: View, news: Sequence[Event]) -> Scene:
         score=_score(view),
         news=tuple(sentence for sentence in sentences if sentence is not None),
         choices=tuple(_choice(move) for move in (view.legal if not is_picked else (PASS,))),
-        picker=_picker(view) if is_picked else None,
+        picker=Picker(_parts(view), examples(view)) if is_picked else None,
         how_to=_how_to(view),
+        parts=_parts(view) if view.centre and len(view.legal) > 1 else (),
     )
 
 
@@ -171,17 +172,16 @@ def _choice(move: Move) -> Choice:
     return Choice(format_move(move), label, cards)
 
 
-def _picker(view: View) -> Picker:
-    """Only a follower has so many moves."""
+def _parts(view: View) -> tuple[PickerPart, ...]:
+    """What a follower's move is made of: only he puts cards together."""
     size = view.centre.bit_count()
     most = min(size + 1, view.cards.bit_count())
     # Whoever plays the last card takes none.
     least = int(all(isinstance(move, Pass) or move.taken is not None for move in view.legal))
-    parts = (
+    return (
         PickerPart("hand", msg("The cards you play"), size, most, "play"),
         PickerPart("centre", msg("The card you take"), least, 1, "take"),
     )
-    return Picker(parts, examples(view))
 
 
 def _how_to(view: View) -> tuple[Text, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from games.core.scene import Choice, PlacedCard, Scene, SceneSeat, ScoreRow, Zone
+from games.core.scene import Choice, PickerPart, PlacedCard, Scene, SceneSeat, ScoreRow, Zone
 from games.core.text import SeatName, Text, msg, msgs
 from games.olenon.cards import CODES, FACES, cards_in, faces, size_of
 from games.olenon.events import (
@@ -38,6 +38,7 @@ def scene_of(view: View, news: Sequence[Event]) -> Scene:
         choices=tuple(_choice(view, move) for move in view.legal),
         picker=None,
         how_to=tuple(_how_to(view)),
+        parts=_parts(view),
     )
 
 
@@ -147,6 +148,14 @@ def _choice(view: View, move: Move) -> Choice:
     else:
         label = msg("replace by {cards}", cards=cards)
     return Choice(format_move(move), label, cards)
+
+
+def _parts(view: View) -> tuple[PickerPart, ...]:
+    """What the plays are made of, where there is one of several cards."""
+    sizes = [move.size for move in view.legal if isinstance(move, Play)]
+    if max(sizes, default=0) < 2:
+        return ()
+    return (PickerPart("hand", msg("The cards you play"), min(sizes), max(sizes), "play"),)
 
 
 def _how_to(view: View) -> Iterator[Text]:

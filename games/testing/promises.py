@@ -11,7 +11,7 @@ from games.core.engine import AnyEngine, GameView
 from games.core.errors import GameError, GameOver, IllegalMove, NotYourTurn, Unreadable
 from games.core.log import canonical
 from games.core.outcome import Standing
-from games.core.scene import Scene
+from games.core.scene import Picker, Scene
 from games.core.text import Text
 from games.testing.breach import ContractBroken, ensure
 from games.testing.matches import Played, Table
@@ -148,18 +148,24 @@ def check_views(played: Played) -> None:
 def check_choices(scene: Scene, legal: tuple[str, ...]) -> None:
     """The choices are the legal moves in their order; a picker makes those that are missing."""
     commands = tuple(choice.command for choice in scene.choices)
-    picker = scene.picker
-    if picker is None:
+    if scene.picker is None:
         ensure(commands == legal, "the choices are the legal moves, in their order")
+        if scene.pickable is not None:
+            moves = tuple(choice.command for choice in scene.choices if choice.cards)
+            check_picker(scene, scene.pickable, moves)
         return
     ensure(commands == tuple(c for c in legal if c in commands), "the choices are legal, in order")
-    ensure(picker.examples and set(picker.examples) <= set(legal), "the examples are legal")
+    examples = scene.picker.examples
+    ensure(examples and set(examples) <= set(legal), "the examples are legal")
+    check_picker(scene, scene.picker, tuple(c for c in legal if c not in commands))
+
+
+def check_picker(scene: Scene, picker: Picker, moves: tuple[str, ...]) -> None:
+    """Each of these moves can be made of cards that lie there."""
     ensure(len({part.zone for part in picker.parts}) == len(picker.parts), "a part has a zone")
     zones = {zone.key: Counter(card.face.code for card in zone.cards) for zone in scene.zones}
-    for command in legal:
+    for command in moves:
         picked = picker.picked(command)
-        if command in commands:
-            continue
         ensure(picker.command(picked) == command, f"the picker makes “{command}”")
         for part in picker.parts:
             codes = Counter(picked.get(part.zone, ()))
@@ -251,7 +257,7 @@ def texts_of(scene: Scene) -> list[Text]:
     texts = [scene.question, *scene.facts, *scene.news, *scene.how_to]
     texts += [text for seat in scene.seats for text in (*seat.marks, *seat.counts)]
     texts += [row.label for row in scene.score] + [choice.label for choice in scene.choices]
-    texts += [part.label for part in scene.picker.parts] if scene.picker else []
+    texts += [part.label for part in scene.pickable.parts] if scene.pickable else []
     for zone in scene.zones:
         texts += [zone.label, *(card.face.name for card in zone.cards)]
         texts += [zone.empty] if zone.empty is not None else []

@@ -77,6 +77,20 @@ def test_where_moves_are_many_cards_are_picked() -> None:
     assert picker.command({"hand": ["8R", "7R"], "centre": ["2G"]}) == "play 8R 7R take 2G"
 
 
+def test_cards_of_a_follower_can_be_picked_beside_a_short_list() -> None:
+    scene = shown(facing("2R 8R", "8B 3B 1Y"))
+
+    assert scene.picker is None
+    assert scene.pickable is not None
+    assert scene.pickable.command({"hand": ["8B", "3B"], "centre": ["2R"]}) in [
+        choice.command for choice in scene.choices
+    ]
+
+
+def test_who_can_only_pass_picks_nothing() -> None:
+    assert shown(facing("9R", "8B 3Y")).pickable is None
+
+
 def test_picker_gives_three_examples_that_are_legal() -> None:
     state = facing("2P 2G", MANY)
     legal = [ODIN.format(move) for move in ODIN.legal_moves(state, 1)]

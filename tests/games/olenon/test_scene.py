@@ -225,3 +225,13 @@ def test_partners_share_their_place() -> None:
 
 def test_match_in_play_has_no_outcome() -> None:
     assert OLENON.outcome(IN_TRICK) is None
+
+
+def test_plays_of_several_cards_can_be_picked_beside_the_list() -> None:
+    [part] = shown(leading("3356")).parts
+
+    assert (part.zone, part.least, part.most, part.word) == ("hand", 1, 2, "play")
+
+
+def test_single_cards_need_no_picking() -> None:
+    assert shown(leading("3456")).pickable is None
