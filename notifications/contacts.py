@@ -11,7 +11,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from notifications.identity.address_checks import request_address_check
-from notifications.identity.addresses import clean, language_of, proven_address
+from notifications.identity.addresses import clean, language_of, owners_of, proven_address
+from notifications.identity.apart import is_kept_from
 from notifications.identity.limits import (
     is_invitation_unwanted,
     is_invitation_waiting,
@@ -75,10 +76,18 @@ class SiteContacts:
         reached by mail; if not, nobody is invited yet.
         """
         own = proven_address(player)
-        if own is None:
+        if own is None or is_kept_from(seat, own.email):
             return False
         self.invite(seat, own.email, language=language_of(player))
         return True
+
+    def is_meant_for(self, seat: Seat, player: User) -> bool:
+        """Is nobody invited to the seat, or somebody at an address that is this player's."""
+        invitation = Invitation.objects.filter(seat=seat).first()
+        if invitation is None:
+            return True
+        owners = {own.user_id for own in owners_of(invitation.email)}
+        return invitation.expired_at is None and player.pk in owners
 
     def forget(self, seat: Seat) -> None:
         """The seat's player left: his links and reply addresses are worthless, what waits for him
@@ -138,7 +147,7 @@ class SiteContacts:
             email, language = own.email, language_of(own.user)
         if is_invited_too_much(email, now=self._clock()):
             return
-        if own is None and is_invitation_unwanted(email):
+        if own is None and (is_invitation_unwanted(email) or is_kept_from(seat, email)):
             return
         enqueue(
             Delivery.Kind.INVITATION,

@@ -15,6 +15,7 @@ from notifications.messages.titles import listed, match_title
 from turns.history import steps
 from turns.lineage import Lineage
 from turns.models import Match, Seat, Talk
+from turns.mutes import is_muted_at
 from turns.rendering.words import words
 
 logger = logging.getLogger(__name__)
@@ -52,7 +53,7 @@ def _news_of(seat: Seat, *, since: datetime) -> News | None:
     told = [
         _("The match has begun.") if match.started_at and match.started_at > since else "",
         _happened(seat, version),
-        _remarks(match, version, besides=seat.index),
+        "" if is_muted_at(seat) else _remarks(match, version, besides=seat.index),
     ]
     if not any(told):
         return None

@@ -9,6 +9,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from notifications.identity.addresses import owners_of, prove, proven_address
+from notifications.identity.apart import is_shut_out
 from notifications.links import RevokedLink
 from notifications.models import Address, Invitation, Profile
 from turns.models import Source
@@ -65,7 +66,7 @@ def _sit(invitation: Invitation, player: User, sitter: Sitter, now: datetime) ->
     offered = Invitation.objects.select_for_update().filter(pk=invitation.pk).first()
     if offered is None or offered.nonce != invitation.nonce:
         raise RevokedLink
-    if sits_elsewhere(invitation):
+    if sits_elsewhere(invitation) or is_shut_out(invitation.email):
         raise SeatTaken
     note_zone(player, sitter.zone)
     take_seat(

@@ -10,6 +10,7 @@ from django.db.models import Max, Q
 
 from notifications.models import Delivery
 from turns.models import Match, Seat
+from turns.mutes import is_muted_at
 from turns.remarks import Remark, remarks_of
 
 MOST_REMARKS = 20
@@ -41,7 +42,7 @@ def heard_since_last_turn(seat: Seat, match: Match) -> Heard:
     """What was said since the seat's player last answered, and what no mail has told him before.
     Of the match as it was read: nothing newer.
     """
-    remarks = remarks_of(match, until=match.version, most=MOST_REMARKS + 1)
+    remarks = _remarks(seat, match)
     if not remarks:
         return Heard()
     told = told_version(seat)
@@ -57,14 +58,13 @@ def untold(seat: Seat, match: Match) -> Heard:
 
 def heard_after(version: int, seat: Seat, match: Match) -> Heard:
     """What was said after this version of the match as it was read."""
-    remarks = remarks_of(match, after=version, until=match.version, most=MOST_REMARKS + 1)
-    return _heard(remarks, seat)
+    return _heard(_remarks(seat, match, after=version), seat)
 
 
 def count_unseen(seat: Seat, *, before: datetime, until: int) -> int:
     """How much others had said until this version that stood in no mail which left before."""
     after = told_version(seat, before=before)
-    if after is None:
+    if after is None or is_muted_at(seat):
         return 0
     remarks = remarks_of(seat.match, after=after, until=until, most=MOST_REMARKS)
     return sum(remark.seat != seat.index for remark in remarks)
@@ -78,6 +78,13 @@ def told_version(seat: Seat, *, before: datetime | None = None) -> int | None:
         told = told.filter(Q(sent_at__lt=before) | Q(digest__sent_at__lt=before))
     newest: int | None = told.aggregate(newest=Max("shown_version"))["newest"]
     return newest
+
+
+def _remarks(seat: Seat, match: Match, *, after: int = 0) -> Sequence[Remark]:
+    """None where the seat's player muted the table."""
+    if is_muted_at(seat):
+        return ()
+    return remarks_of(match, after=after, until=match.version, most=MOST_REMARKS + 1)
 
 
 def _heard(remarks: Sequence[Remark], seat: Seat) -> Heard:

@@ -63,7 +63,7 @@ def compose(delivery: Delivery, now: datetime) -> Mail:
 
 def _accounts(delivery: Delivery) -> list[Address]:
     """All accounts of the address, or the one that was asked for; each of just one spelling."""
-    owners = owners_of(delivery.email)
+    owners = [address for address in owners_of(delivery.email) if address.user.is_active]
     if delivery.user_id is not None:
         owners = [address for address in owners if address.user_id == delivery.user_id]
     return [address for address in owners if address.email == owners[0].email]

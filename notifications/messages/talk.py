@@ -10,7 +10,10 @@ from notifications.messages.mail import Mail, Withdrawn
 from notifications.messages.turn import asking
 from notifications.models import Delivery
 from notifications.sending.message_ids import root_id
-from turns.models import Match
+from turns.models import Match, Seat
+from turns.mutes import is_muted_at
+
+MUTED = "the player muted the talk of this table"
 
 
 def compose(delivery: Delivery, now: datetime) -> Mail:
@@ -20,6 +23,7 @@ def compose(delivery: Delivery, now: datetime) -> Mail:
     seat, prompt = delivery.seat, delivery.prompt
     assert seat is not None
     assert prompt is not None
+    check(seat)
     # Read before the position is: what is said between the two comes in the next mail.
     match = Match.objects.get(pk=seat.match_id)
     fresh = untold(seat, match)
@@ -27,6 +31,12 @@ def compose(delivery: Delivery, now: datetime) -> Mail:
         raise Withdrawn("another mail has told what was said")
     composed = asking(delivery, now=now, context={"fresh": fresh}, template="talk", opening="Re:")
     return replace(composed, shown_version=match.version, headers=_in_thread(delivery))
+
+
+def check(seat: Seat) -> None:
+    """Raises Withdrawn where the player does not want to know what is said."""
+    if is_muted_at(seat):
+        raise Withdrawn(MUTED)
 
 
 def _in_thread(delivery: Delivery) -> dict[str, str]:

@@ -17,6 +17,7 @@ from notifications.links import BadLink, read_say
 from notifications.models import Delivery, InboundMail
 from turns.models import Seat, Source, Talk
 from turns.services import say
+from turns.services.talk import BadTalk
 from turns.services.transactions import lock
 
 
@@ -42,13 +43,22 @@ def _say(request: HttpRequest, seat: Seat, mail: InboundMail, words: str) -> Htt
     with transaction.atomic():
         lock(seat.match_id)
         is_said = _is_said(seat, mail, words)
-        if not is_said:
-            say(seat, words, source=Source.MAIL, now=timezone.now())
-    if is_said:
+        is_refused = not is_said and not _is_taken(seat, words)
+    if is_refused:
+        messages.error(request, _("This cannot be said at the table."))
+    elif is_said:
         messages.info(request, _("This was said already."))
     else:
         messages.success(request, _("Said to the table."))
     return redirect(seat.match)
+
+
+def _is_taken(seat: Seat, words: str) -> bool:
+    try:
+        say(seat, words, source=Source.MAIL, now=timezone.now())
+    except BadTalk:
+        return False
+    return True
 
 
 def _is_said(seat: Seat, mail: InboundMail, words: str) -> bool:

@@ -9,7 +9,7 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 
 from notifications.links import site_url
-from notifications.messages import started, timed_out
+from notifications.messages import started, talk, timed_out
 from notifications.messages.left import left_seat
 from notifications.messages.mail import Withdrawn
 from notifications.messages.titles import match_title
@@ -66,6 +66,8 @@ def _check(delivery: Delivery, seat: Seat, now: datetime) -> None:
             started.check(seat)
             if seat.prompts.asked().exists():
                 raise Withdrawn("the note of the turn says that the match has begun")
+        case Kind.TALK:
+            talk.check(seat)
         case Kind.TIMED_OUT:
             timed_out.check(seat)
         case Kind.LEFT:

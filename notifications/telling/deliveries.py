@@ -6,6 +6,7 @@ from datetime import datetime
 
 from notifications.bounces.troubles import tell_host
 from notifications.digests.gathering import gather
+from notifications.identity.apart import is_kept_from
 from notifications.identity.limits import is_invitation_unwanted, is_invited_too_much
 from notifications.models import Delivery
 from notifications.preferences.rulings import rule
@@ -17,6 +18,8 @@ from turns.models import Fact
 ANSWERED = "the turn was answered before its mail was due"
 TOO_MUCH = "this address got many invitations within a day"
 TAKES_NONE = "the address takes no mail"
+NO_MORE = "the address takes no more invitations"
+"""Whoever is blocked is not told, nor whoever blocked."""
 UNWANTED = "somebody at this address called an invitation spam"
 
 Status = Delivery.Status
@@ -38,9 +41,8 @@ def _queue(
     notice: Notice, route: Route, *, now: datetime, fact: Fact | None, context: Context | None
 ) -> Delivery:
     # Asked before this delivery counts, too.
-    is_too_much = notice.kind is Delivery.Kind.INVITATION and is_invited_too_much(
-        route.email, now=now
-    )
+    invites = notice.kind in Delivery.INVITING
+    is_too_much = invites and is_invited_too_much(route.email, now=now)
     ruling = rule(notice, route, now=now)
     about: About = {
         "seat": notice.recipient.seat,
@@ -73,8 +75,10 @@ def _queue(
         gather(delivery, now=now)
     if is_too_much:
         end(delivery, Status.FAILED, TOO_MUCH)
-    if notice.kind is Delivery.Kind.INVITATION and is_invitation_unwanted(route.email):
+    if invites and is_invitation_unwanted(route.email):
         end(delivery, Status.FAILED, UNWANTED)
+    if invites and is_kept_from(notice.recipient.seat, route.email):
+        end(delivery, Status.FAILED, NO_MORE)
     return delivery
 
 

@@ -13,6 +13,7 @@ from notifications.telling.recipients import Recipient, invited, players
 from notifications.telling.returns import is_welcomed
 from notifications.telling.talk import is_talk_waiting, talk_due_at
 from turns.models import Fact, Prompt, Vote
+from turns.mutes import is_muted_at
 from turns.services.tallies import voters
 
 
@@ -102,6 +103,7 @@ def _said(fact: Fact) -> list[Notice]:
         )
         for recipient in players(fact.match)
         if recipient.seat.pk in prompts
+        and not is_muted_at(recipient.seat)
         and not is_talk_waiting(prompts[recipient.seat.pk], by_mail=bool(recipient.email))
     ]
 

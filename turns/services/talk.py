@@ -17,7 +17,7 @@ TALK_LENGTH = 500
 
 
 class BadTalk(ValueError):
-    """Nothing was said, or more than fits."""
+    """Nothing was said, or more than fits, or the speaker's account is blocked."""
 
 
 def say(seat: Seat, text: str, *, source: Source, now: datetime) -> Event:
@@ -27,6 +27,8 @@ def say(seat: Seat, text: str, *, source: Source, now: datetime) -> Event:
     words = "".join(c for c in text.strip() if c == "\n" or c.isprintable())
     if not 1 <= len(words) <= TALK_LENGTH:
         raise BadTalk(f"1 to {TALK_LENGTH} characters")
+    if seat.player is not None and not seat.player.is_active:
+        raise BadTalk("the account is blocked")
     nonce = secrets.token_bytes(16)
     with transaction.atomic():
         match, vault = lock(seat.match_id)
