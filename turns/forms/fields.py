@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from django import forms
+from django.forms.boundfield import BoundField, BoundWidget
 from django.utils.translation import gettext_lazy as _
 
 from games.core.deal import BadWord, clean_word
@@ -16,6 +18,19 @@ NAME_TAKEN = _("Somebody else at this table has this name already.")
 
 Data = Mapping[str, Any]
 """A browser's answer, as Django's forms take it."""
+
+
+@dataclass(frozen=True, slots=True)
+class ExplainedChoice:
+    """A radio button, and the line under it."""
+
+    button: BoundWidget
+    hint: str
+
+
+def explained(field: BoundField, hints: Iterable[object]) -> list[ExplainedChoice]:
+    """The radio buttons of a field, each with its line, for templates/turns/explained.html."""
+    return [ExplainedChoice(button, str(hint)) for button, hint in zip(field, hints, strict=True)]
 
 
 class NameField(forms.CharField):

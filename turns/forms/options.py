@@ -24,7 +24,8 @@ def option_field(engine: AnyEngine, option: Option, *, forced: Forced) -> forms.
     A match is by mail unless the player says otherwise, so that suggestion is the one preselected;
     static/pace.js takes it back where another pace is chosen before a length.
     """
-    asked = {choice.value: _answers(engine, option, choice.value, forced) for choice in option.choices}
+    values = [choice.value for choice in option.choices]
+    asked = {value: _answers(engine, option, value, forced) for value in values}
     is_longer = len(set(asked.values())) > 1
     return forms.ChoiceField(
         label=words(option.label, ()),

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
 
 from django import forms
-from django.forms.boundfield import BoundWidget
 from django.utils.dates import WEEKDAYS
 from django.utils.translation import gettext_lazy as _
 
@@ -17,6 +15,7 @@ from turns.clocks.clock import LONGEST, SHORTEST, Bank, Clock, NoClock, PerTurn,
 from turns.clocks.presets import PRESETS, Pace, pace_of
 from turns.clocks.terms import MOST_MISSES, Absence, Forced, Leaving, Point, Terms
 from turns.clocks.zones import zone_named
+from turns.forms.fields import ExplainedChoice, explained
 from turns.rendering.clocks import (
     ABSENCE_WORDS,
     FORCED_WORDS,
@@ -52,14 +51,6 @@ FIELDS_OF = {
 _DAY = timedelta(days=1)
 _HOUR = timedelta(hours=1)
 _MOST_DAYS = LONGEST // _DAY
-
-
-@dataclass(frozen=True, slots=True)
-class PaceChoice:
-    """A radio button of the paces, and the line under it."""
-
-    button: BoundWidget
-    hint: str
 
 
 class PaceForm(forms.Form):
@@ -138,10 +129,9 @@ class PaceForm(forms.Form):
         field.choices = zone_choices(*dict.fromkeys(own))
 
     @property
-    def choices(self) -> list[PaceChoice]:
+    def choices(self) -> list[ExplainedChoice]:
         """The paces, each with its line."""
-        hints = map(str, PACE_HINTS.values())
-        return [PaceChoice(*pair) for pair in zip(self["pace"], hints, strict=True)]
+        return explained(self["pace"], PACE_HINTS.values())
 
     @property
     def forced_moves(self) -> Forced:

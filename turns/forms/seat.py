@@ -9,10 +9,13 @@ from django.utils.translation import gettext_lazy as _
 
 from games.core.engine import AnyEngine
 from turns.forms.fields import AddressField, Data, NameField, require_friend
+from turns.models import Seat
 from turns.services import SeatPlan
 
 NOBODY = "nobody"
 FRIEND = "friend"
+LINK = "link"
+ANYBODY = "anybody"
 BOT = "bot-"
 BOT_WORDS = {"easy": _("A bot that plays simply"), "strong": _("A bot that plays well")}
 
@@ -36,6 +39,8 @@ class SeatForm(forms.Form):
             choices=[
                 *([(NOBODY, _("Nobody: one player less"))] if may_be_empty else []),
                 (FRIEND, _("A friend, invited by mail")),
+                (LINK, _("A friend, by a link that you pass on")),
+                (ANYBODY, _("Anybody: an open seat")),
                 *((f"{BOT}{level}", bot_words(level)) for level in engine.bots),
             ],
         )
@@ -62,6 +67,16 @@ class SeatForm(forms.Form):
         return self.cleaned_data.get("who") in {NOBODY, ""}
 
     @property
+    def is_person(self) -> bool:
+        """Is this seat for somebody who can be waited for."""
+        return self.cleaned_data.get("who") in {FRIEND, LINK, ANYBODY}
+
+    @property
+    def is_open_to_anybody(self) -> bool:
+        """May whoever comes sit down here."""
+        return self.cleaned_data.get("who") == ANYBODY
+
+    @property
     def friend_name(self) -> str:
         """The name of the friend who is to sit here; empty for anybody else."""
         is_friend = self.cleaned_data.get("who") == FRIEND
@@ -70,9 +85,13 @@ class SeatForm(forms.Form):
     def plan(self) -> SeatPlan:
         """Who it is."""
         who = self.cleaned_data["who"]
-        if who != FRIEND:
-            return SeatPlan(bot=who.removeprefix(BOT))
-        return SeatPlan(name=self.cleaned_data["name"], address=self.cleaned_data["address"])
+        if who == FRIEND:
+            return SeatPlan(name=self.cleaned_data["name"], address=self.cleaned_data["address"])
+        if who == LINK:
+            return SeatPlan(open_to=Seat.OpenTo.LINK)
+        if who == ANYBODY:
+            return SeatPlan(open_to=Seat.OpenTo.ANYBODY)
+        return SeatPlan(bot=who.removeprefix(BOT))
 
 
 def bot_words(level: str) -> str:

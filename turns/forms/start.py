@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import dataclass
+
 from django import forms
 from django.contrib.auth.models import User
+from django.forms.boundfield import BoundField
 from django.utils.text import get_text_list
 from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
@@ -13,15 +17,36 @@ from games.core.errors import BadOption, BadSeatCount
 from games.core.options import OptionValue
 from turns.clocks.presets import PRESETS, Pace
 from turns.clocks.terms import Terms
-from turns.forms.fields import NAME_TAKEN, AddressField, Data, NameField, WordField
+from turns.forms.fields import (
+    NAME_TAKEN,
+    AddressField,
+    Data,
+    ExplainedChoice,
+    NameField,
+    WordField,
+    explained,
+)
 from turns.forms.options import field_of, option_field
 from turns.forms.pace import PaceForm
 from turns.forms.seat import SeatForm
+from turns.match_ids import match_id_of, new_key
+from turns.models import Match
 from turns.players import name_key
 from turns.ports import contacts
+from turns.rendering.visibility import VISIBILITY_HINTS, VISIBILITY_NAMES
 from turns.rendering.words import words
 from turns.rhythms import zone_of
 from turns.services import MatchPlan, check_table
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """What is missing or wrong, and where."""
+
+    about: str
+    field_id: str
+    """Of the element with the field; empty where no field is to blame."""
+    text: str
 
 
 class StartForm(forms.Form):
@@ -38,6 +63,15 @@ class StartForm(forms.Form):
         ),
     )
     word = WordField()
+    visibility = forms.ChoiceField(
+        label=_("Who may watch"),
+        required=False,
+        initial=Match.Visibility.LINK.value,
+        widget=forms.RadioSelect,
+        choices=[(code.value, said) for code, said in VISIBILITY_NAMES.items()],
+    )
+    once = forms.CharField(required=False, initial=new_key, widget=forms.HiddenInput)
+    """The key of the match that this form makes: sent twice, it makes one."""
 
     def __init__(
         self, engine: AnyEngine, data: Data | None = None, *, player: User | None = None
@@ -65,6 +99,24 @@ class StartForm(forms.Form):
         return [self[field_of(option)] for option in self.engine.options]
 
     @property
+    def visibilities(self) -> list[ExplainedChoice]:
+        """Who may watch, each with its line."""
+        return explained(self["visibility"], VISIBILITY_HINTS.values())
+
+    @property
+    def problems(self) -> list[Problem]:
+        """All that is to be mended, in the order of the page."""
+        return list(self._problems())
+
+    def _problems(self) -> Iterator[Problem]:
+        if self.table_error:
+            yield Problem("", "", self.table_error)
+        for form in (self, *self.seats, self.pace):
+            for name in form.errors:
+                field = form[name]
+                yield Problem(_label(form, field), field.auto_id, str(form.errors[name][0]))
+
+    @property
     def is_wrong(self) -> bool:
         """Is anything to be mended."""
         return bool(self.table_error or any(form.errors for form in (self, self.pace, *self.seats)))
@@ -84,8 +136,8 @@ class StartForm(forms.Form):
         """All forms are; each is asked, so that every mistake is shown at once."""
         others = [form.is_valid() for form in (self.pace, *self.seats)]
         are_filled = all([super().is_valid(), *others])
-        have_own_names = self._have_own_names()
-        return self._suits_the_game() and are_filled and have_own_names
+        fits = [self._have_own_names(), self._lets_them_in(), self._suits_the_game()]
+        return are_filled and all(fits)
 
     def _have_own_names(self) -> bool:
         """Two players of one name could not be told apart in any sentence."""
@@ -96,6 +148,25 @@ class StartForm(forms.Form):
                 seat.add_error("name", NAME_TAKEN)
             given.add(key)
         return not any(seat.errors for seat in self.seats)
+
+    def _lets_them_in(self) -> bool:
+        """Whoever comes must be able to see where he sits down."""
+        is_open = any(seat.is_open_to_anybody for seat in self.seats)
+        if is_open and self.chosen_visibility is Match.Visibility.PRIVATE:
+            self.add_error(
+                "visibility",
+                gettext(
+                    "A seat is open to anybody, so the match cannot be private: let it be by link"
+                    " or listed."
+                ),
+            )
+            return False
+        return True
+
+    @property
+    def chosen_visibility(self) -> Match.Visibility:
+        """Who may watch; by link, where a browser says nothing."""
+        return Match.Visibility(self.cleaned_data.get("visibility") or Match.Visibility.LINK)
 
     def _suits_the_game(self) -> bool:
         """Ask the game itself whether it can be played by so many and with these options."""
@@ -123,11 +194,13 @@ class StartForm(forms.Form):
             word=self.cleaned_data["word"],
             language=get_language() or "en",
             terms=self._terms(),
+            visibility=self.chosen_visibility,
+            id=match_id_of(self.cleaned_data["once"]),
         )
 
     def _terms(self) -> Terms:
         """Where nobody else is a person, a clock by mail would have nobody to wait for."""
-        if self.pace.chosen == Pace.MAIL and not any(seat.friend_name for seat in self.seats):
+        if self.pace.chosen == Pace.MAIL and not any(seat.is_person for seat in self.seats):
             return PRESETS[Pace.NONE]
         return self.pace.terms()
 
@@ -142,3 +215,10 @@ class StartForm(forms.Form):
             if str(choice.value) == self.cleaned_data.get(field_of(option))
         }
         return {option.key: option.default for option in self.engine.options} | said
+
+
+def _label(form: forms.Form, field: BoundField) -> str:
+    if isinstance(form, SeatForm):
+        seat = gettext("Seat %(n)s") % {"n": form.number}
+        return f"{seat}, {field.label}"
+    return str(field.label)

@@ -19,15 +19,12 @@ from games.registry import get_engine
 from turns import ledger
 from turns.clocks.terms import Terms
 from turns.join_links import new_nonce
+from turns.match_ids import new_match_id
 from turns.models import Fact, Match, Seat, Source, Vault
 from turns.ports import contacts
 from turns.services.calling_off import call_off
 from turns.services.seating import start
 from turns.services.transactions import DELIVER, PLAY_BOTS, lock, record_fact, wake
-
-ID_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
-ID_LENGTH = 12
-"""Twelve of 31 letters are 59 bits: who has the address of a match may watch it."""
 
 
 class NotAllowed(Exception):
@@ -60,6 +57,8 @@ class MatchPlan:
     terms: Terms = field(default_factory=Terms)
     rematch_of: Match | None = None
     visibility: Match.Visibility = Match.Visibility.LINK
+    id: str = ""
+    """That of a form which makes one match (turns.match_ids.match_id_of); empty: a random one."""
 
 
 def create_match(plan: MatchPlan, *, host: User, host_name: str, now: datetime) -> Match:
@@ -79,7 +78,7 @@ def create_match(plan: MatchPlan, *, host: User, host_name: str, now: datetime) 
     seed = secrets.token_bytes(32)
     with transaction.atomic():
         match = Match(
-            id="".join(secrets.choice(ID_LETTERS) for _ in range(ID_LENGTH)),
+            id=plan.id or new_match_id(),
             engine_key=engine.key,
             engine_version=engine.version,
             options=options,

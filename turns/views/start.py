@@ -1,34 +1,40 @@
-"""Starting a match."""
+"""Starting a match: the form, what it comes to in words, and the match."""
 
 from __future__ import annotations
 
-from django.contrib.auth import login
-from django.contrib.auth.models import User
-from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods
 
 from games.core.engine import AnyEngine
 from games.registry import UnknownGame, engines, get_engine
+from turns.agreement import Host, agreement_of
 from turns.forms.start import StartForm
-from turns.models import Match
-from turns.players import new_player
-from turns.ports import contacts
-from turns.services import create_match
-from turns.services.rhythms import note_zone
+from turns.rendering.clocks import Clause
+from turns.views.beginning import begin, begun_again, begun_before, player_of
+from turns.views.match import UNPROCESSABLE
+
+LOOK = "look"
+"""The name of the button that shows what is agreed, and starts nothing."""
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def start(request: HttpRequest) -> HttpResponse:
     """The form of a new match; `?game=` says of which game."""
     engine = _game(request.GET.get("game"))
-    form = StartForm(engine, request.POST or None, player=_player(request))
-    if request.method == "POST" and form.is_valid():
-        return redirect(_begin(request, form))
-    context = {"form": form, "engine": engine, "engines": engines()}
-    return render(request, "turns/start.html", context)
+    form = StartForm(engine, request.POST or None, player=player_of(request))
+    if request.method != "POST":
+        return _page(request, form)
+    if LOOK in request.POST:
+        return _looked_at(request, form)
+    made = begun_before(request.POST.get("once", ""))
+    if made is not None:
+        return begun_again(request, made)
+    if not form.is_valid():
+        return _page(request, form, status=UNPROCESSABLE)
+    said = form.cleaned_data
+    return begin(request, form.plan(), name=said["name"], address=said["address"])
 
 
 def _game(key: str | None) -> AnyEngine:
@@ -38,22 +44,39 @@ def _game(key: str | None) -> AnyEngine:
         raise Http404 from error
 
 
-def _begin(request: HttpRequest, form: StartForm) -> Match:
-    """Make the match, and its host where this browser has not played yet."""
-    plan = form.plan()
-    name = form.cleaned_data["name"]
-    address = form.cleaned_data["address"]
-    with transaction.atomic():
-        host = _player(request) or new_player(name)
-        note_zone(host, request.POST.get("zone", ""))
-        match = create_match(plan, host=host, host_name=name, now=timezone.now())
-        if address:
-            contacts().add_address(host, address, language=plan.language)
-    if host != request.user:
-        login(request, host)
-    return match
+def _looked_at(request: HttpRequest, form: StartForm) -> HttpResponse:
+    """The agreement alone where a script asks for it, or the whole page with it."""
+    agreement = _agreement(request, form) if form.is_valid() else None
+    if getattr(request, "htmx", False):
+        context = {"form": form, "agreement": agreement, "is_looked_at": True}
+        return render(request, "turns/agreement.html", context)
+    status = UNPROCESSABLE if agreement is None else 200
+    return _page(request, form, agreement=agreement, status=status, is_looked_at=True)
 
 
-def _player(request: HttpRequest) -> User | None:
-    """Whoever has played in this browser before."""
-    return request.user if request.user.is_authenticated else None
+def _agreement(request: HttpRequest, form: StartForm) -> list[Clause]:
+    host = Host(
+        name=form.cleaned_data["name"],
+        address=form.cleaned_data["address"],
+        player=player_of(request),
+        zone=request.POST.get("zone", ""),
+    )
+    return agreement_of(form.plan(), host, now=timezone.now())
+
+
+def _page(
+    request: HttpRequest,
+    form: StartForm,
+    *,
+    agreement: list[Clause] | None = None,
+    is_looked_at: bool = False,
+    status: int = 200,
+) -> HttpResponse:
+    context = {
+        "form": form,
+        "engine": form.engine,
+        "engines": engines(),
+        "agreement": agreement,
+        "is_looked_at": is_looked_at,
+    }
+    return render(request, "turns/start.html", context, status=status)
