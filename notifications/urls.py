@@ -4,12 +4,16 @@ from django.urls import include, path
 
 from notifications.chat.views import add_chat, remove_chat, test_chat
 from notifications.identity.address_views import address_link
+from notifications.identity.pairing_views import pair, pairing, pairing_state
+from notifications.identity.recovery_views import new_recovery_code, recover
 from notifications.identity.seat_views import seat_link
 from notifications.identity.sign_in_views import sign_in, sign_in_answered, sign_in_link, sign_out
+from notifications.ledger.address_list_views import check_address, remove_address, use_address
 from notifications.ledger.address_views import new_address, try_address
 from notifications.ledger.views import again, ledger
 from notifications.moves.confirm_views import confirm_link
 from notifications.moves.views import move_link
+from notifications.preferences.name_views import name
 from notifications.preferences.telling_views import match_settings, telling, told_link
 from notifications.preferences.views import return_days, rhythm, settings_page, take
 from notifications.push.views import (
@@ -19,7 +23,7 @@ from notifications.push.views import (
     renew_device,
     test_device,
 )
-from notifications.push.worker_views import manifest, worker
+from notifications.push.worker_views import manifest, offline, worker
 from notifications.seat_links.back_views import back_link
 from notifications.seat_links.command_views import commands_link
 from notifications.seat_links.order_views import order_link
@@ -39,10 +43,19 @@ urlpatterns = [
     path("address/<str:token>/", address_link, name="address-link"),
     path("sign-in/", sign_in, name="sign-in"),
     path("sign-in/answered/", sign_in_answered, name="sign-in-answered"),
+    path("sign-in/recovery/", recover, name="recover"),
     path("sign-in/<str:token>/", sign_in_link, name="sign-in-link"),
+    path("pair/", pair, name="pair"),
     path("sign-out/", sign_out, name="sign-out"),
     path("settings/", settings_page, name="settings"),
+    path("settings/name/", name, name="settings-name"),
+    path("settings/recovery/", new_recovery_code, name="settings-recovery"),
+    path("settings/pairing/", pairing, name="settings-pairing"),
+    path("settings/pairing/state/", pairing_state, name="settings-pairing-state"),
     path("settings/address/", new_address, name="settings-address"),
+    path("settings/address/use/", use_address, name="settings-address-use"),
+    path("settings/address/check/", check_address, name="settings-address-check"),
+    path("settings/address/remove/", remove_address, name="settings-address-remove"),
     path("settings/address/again/", try_address, name="settings-address-again"),
     path("settings/days/", rhythm, name="settings-rhythm"),
     path("settings/days-off/", take, name="settings-take-days"),
@@ -58,6 +71,7 @@ urlpatterns = [
     path("settings/devices/test/", test_device, name="settings-test-device"),
     path("settings/devices/remove/", remove_device, name="settings-remove-device"),
     path("push-worker.js", worker, name="push-worker"),
+    path("offline/", offline, name="offline"),
     path("manifest.webmanifest", manifest, name="manifest"),
     path("told/<str:token>/", told_link, name="told-link"),
     path("stop/<str:token>/", stop_link, name="stop-link"),

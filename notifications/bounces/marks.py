@@ -90,7 +90,7 @@ def mark(email: str, why: str, *, now: datetime) -> None:
         unmarked = Address.objects.filter(pk=address.pk, failing_since=None)
         if unmarked.update(failing_since=now, failing_why=why[: claims.REASON_LENGTH]):
             _give_up_waiting(address)
-            for prompt in _open_prompts(address):
+            for prompt in _open_prompts(address) if address.is_active else ():
                 tell_host(prompt, now=now)
 
 

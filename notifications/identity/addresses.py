@@ -1,4 +1,6 @@
-"""The addresses of a person: one that is proven and gets mail, and those that mails come from."""
+"""The addresses of a person: those that are proven, of which the active one gets the mail, and
+those that mails may come from.
+"""
 
 from __future__ import annotations
 
@@ -14,14 +16,21 @@ from django.db import transaction
 from django.db.models import Q
 from django.utils.translation import gettext as _
 
-from notifications.models import Address, Delivery, Profile
+from notifications.identity.limits import ASKED_FOR
+from notifications.models import Address, Delivery, Profile, SignIn
+from notifications.sending.claims import withdraw_all
 from notifications.telling.queue import About, enqueue
 from turns.models import Prompt
 from turns.ports import BadAddress
 from turns.services.transactions import lock_player
 
 _NOT_ARRIVED = (Delivery.Status.FAILED, Delivery.Status.BOUNCED, Delivery.Status.COMPLAINED)
-_NOT_TOLD = Q(status__in=_NOT_ARRIVED) | Q(digest__status__in=_NOT_ARRIVED)
+REMOVED = "the player removed the address"
+_NOT_TOLD = (
+    Q(status__in=_NOT_ARRIVED)
+    | Q(digest__status__in=_NOT_ARRIVED)
+    | Q(status=Delivery.Status.WITHDRAWN, reason=REMOVED)
+)
 """Neither by a mail of its own nor in a digest."""
 LENGTH = 254
 """The longest address that a mail server must take (RFC 5321 4.5.3.1.3)."""
@@ -67,7 +76,7 @@ def proven_address(user: User | None) -> Address | None:
     """The one address that gets this person's mail; None if nothing is proven."""
     if user is None:
         return None
-    return Address.objects.filter(user=user, verified_at__isnull=False).first()
+    return Address.objects.active().filter(user=user).first()
 
 
 def mailable_address(user: User | None) -> Address | None:
@@ -93,8 +102,10 @@ def mail_owner(
 
 
 def owners_of(email: str) -> list[Address]:
-    """The proven addresses that are this mailbox: one for each account that has it."""
-    proven = Address.objects.filter(verified_at__isnull=False, email__iexact=email)
+    """The proven addresses, active or not, that are this mailbox: one for each account that has
+    it.
+    """
+    proven = Address.objects.proven().filter(email__iexact=email)
     return [
         address
         for address in proven.select_related("user").order_by("user_id")
@@ -125,32 +136,76 @@ def accept_sender(user: User, email: str, *, now: datetime) -> None:
 
 
 def prove(address: Address, *, now: datetime) -> None:
-    """The person reads mail there: from now on it is the one address that gets his mail.
-
-    Whatever he is asked at this moment is mailed there, since no mail could tell him before.
-    """
+    """The person reads mail there: from now on it is the one address that gets his mail."""
     with transaction.atomic():
         # Two addresses proven at the same moment would both be the one.
         lock_player(address.user_id)
-        others = Address.objects.filter(user=address.user_id, verified_at__isnull=False)
-        # The old one stays his as a sender.
-        others.exclude(pk=address.pk).update(verified_at=None, accepted_at=now)
         address.verified_at = now
         # Whoever read the mail there gets mail there.
         address.bounced_at = address.failing_since = None
         address.failing_why = ""
-        address.save(update_fields=["verified_at", "bounced_at", "failing_since", "failing_why"])
-        mail_open_turns(address, now=now)
+        _put_first(address, now=now)
+
+
+def activate(address: Address, *, now: datetime) -> bool:
+    """Let another of a person's proven addresses get his mail. Gives whether it is one."""
+    with transaction.atomic():
+        lock_player(address.user_id)
+        proven = Address.objects.proven().filter(pk=address.pk).first()
+        if proven is None:
+            return False
+        if not proven.is_active:
+            _put_first(proven, now=now)
+    return True
+
+
+def remove(address: Address, *, now: datetime) -> Address | None:
+    """Forget an address: no mail goes there, it lets nobody in, and mails from there are nobody's.
+    Where it was the active one, the one that was so before takes its place. Gives the address that
+    gets the mail now; None where none does.
+    """
+    with transaction.atomic():
+        lock_player(address.user_id)
+        withdraw_all(Delivery.objects.filter(user=address.user_id, email=address.email), REMOVED)
+        Address.objects.filter(pk=address.pk).delete()
+        # Whoever reads the mail there may have a link that still works.
+        SignIn.objects.filter(user=address.user_id, used_at=None).delete()
+        own = Address.objects.filter(user=address.user_id)
+        active = own.active().first()
+        before = own.proven().order_by("-set_aside_at").first()
+        if active is None and before is not None:
+            _put_first(before, now=now)
+            return before
+    return active
+
+
+def _put_first(address: Address, *, now: datetime) -> None:
+    """From now on the address gets its owner's mail: what waits for another one of his too, and
+    whatever he is asked at this moment. Call it in a transaction that holds the player.
+    """
+    others = Address.objects.active().filter(user=address.user_id).exclude(pk=address.pk)
+    before = list(others.values_list("email", flat=True))
+    others.update(set_aside_at=now)
+    address.set_aside_at = None
+    address.save()
+    waiting = Delivery.objects.filter(user=address.user_id, email__in=before, lease_until=None)
+    about_turns = waiting.filter(status=Delivery.Status.WAITING).exclude(kind__in=ASKED_FOR)
+    about_turns.update(email=address.email)
+    mail_open_turns(address, now=now)
 
 
 def mail_open_turns(address: Address, *, now: datetime) -> None:
-    """Mail what the person is asked now, unless a mail about it has left or waits. Call it in a
-    transaction.
+    """Mail what the person is asked now, unless a mail about it has gone to this address, or waits
+    to. Call it in a transaction.
     """
     asked = Prompt.objects.open().filter(seat__player=address.user_id)
     for prompt in asked.select_related("seat"):
         key = f"{Delivery.Kind.TURN}:{prompt.pk}"
-        if Delivery.objects.filter(_NOT_TOLD, key=key).exists():
-            # The same key would find the mail that did not arrive.
+        mails = Delivery.objects.filter(channel=Delivery.Channel.MAIL)
+        turns = mails.filter(Q(key=key) | Q(key__startswith=f"{key}:"))
+        if turns.filter(email=address.email).exclude(_NOT_TOLD).exists():
+            continue
+        if turns.exists():
+            # The same key would find the mail that did not arrive, or went elsewhere.
             key = f"{key}:{secrets.token_hex(8)}"
         mail_owner(address, Delivery.Kind.TURN, key, now=now, seat=prompt.seat, prompt=prompt)

@@ -38,3 +38,33 @@ class CodeForm(forms.Form):
             attrs={"inputmode": "numeric", "autocomplete": "one-time-code", "autofocus": True}
         ),
     )
+
+
+class RecoveryForm(forms.Form):
+    """The code that was noted for the day when no browser is signed in any more."""
+
+    code = forms.CharField(
+        label=_("Your recovery code"),
+        max_length=60,
+        widget=forms.TextInput(
+            attrs={"autocomplete": "off", "autocapitalize": "characters", "spellcheck": "false"}
+        ),
+        help_text=_("25 letters and figures. Capitals, spaces and dashes count for nothing."),
+    )
+
+
+class PairingForm(forms.Form):
+    """The code that another device shows; static/pair.js fills it in from a picture."""
+
+    code = forms.CharField(
+        label=_("The code on your other device"),
+        max_length=30,
+        widget=forms.TextInput(
+            attrs={
+                "autocomplete": "off",
+                "autocapitalize": "characters",
+                "spellcheck": "false",
+                "data-pair": "",
+            }
+        ),
+    )

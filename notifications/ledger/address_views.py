@@ -41,9 +41,11 @@ def new_address(request: HttpRequest, player: User) -> HttpResponse:
     told = {
         Kept.CHECKED: _("A mail is on its way there. Open the link in it, and it is yours."),
         Kept.KNOWN: _("That is your address already."),
+        Kept.ACTIVATED: _("You have confirmed it before: your mail goes there now."),
         Kept.TOO_OFTEN: _("You tried several addresses within an hour. Try later."),
     }[kept]
-    (messages.success if kept is Kept.CHECKED else messages.error)(request, told)
+    is_done = kept in {Kept.CHECKED, Kept.ACTIVATED}
+    (messages.success if is_done else messages.error)(request, told)
     return _back(request)
 
 

@@ -10,7 +10,7 @@ from django.contrib.auth.models import AnonymousUser, User
 
 from notifications.bounces import marks
 from notifications.identity.address_checks import request_address_check
-from notifications.identity.addresses import clean, is_same, proven_address
+from notifications.identity.addresses import activate, clean, is_same, proven_address
 from notifications.models import Address, Delivery
 
 AN_HOUR = timedelta(hours=1)
@@ -42,6 +42,8 @@ class Kept(StrEnum):
     CHECKED = "checked"
     """A mail went there."""
     KNOWN = "known"
+    ACTIVATED = "activated"
+    """It was proven before, and gets the mail from now on."""
     TOO_OFTEN = "too often"
 
 
@@ -79,12 +81,16 @@ def try_own_again(player: User, *, now: datetime) -> bool:
 
 def keep_address(player: User, typed: str, *, language: str, now: datetime) -> Kept:
     """Mail a link to another address; it takes the place of the old one once somebody has opened
-    that. Raises BadAddress.
+    that, or at once if that was done before. Raises BadAddress.
     """
     email = clean(typed)
-    proven = proven_address(player)
-    if proven is not None and is_same(proven.email, email):
-        return Kept.KNOWN
+    own = Address.objects.proven().filter(user=player).order_by("pk")
+    proven = next((one for one in own if is_same(one.email, email)), None)
+    if proven is not None:
+        if proven.is_active:
+            return Kept.KNOWN
+        activate(proven, now=now)
+        return Kept.ACTIVATED
     checks = Delivery.objects.filter(user=player, kind=Delivery.Kind.ADDRESS_CHECK)
     if checks.filter(created_at__gt=now - AN_HOUR).count() >= CHECKS_AN_HOUR:
         return Kept.TOO_OFTEN

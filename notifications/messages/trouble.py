@@ -45,7 +45,7 @@ def _of_invitation(delivery: Delivery) -> Mail:
     seat = seats.filter(pk=delivery.context.get("invited")).first()
     if seat is None or not is_free(seat):
         raise Withdrawn("the seat is taken")
-    later = Delivery.objects.filter(seat=seat, kind=Delivery.Kind.INVITATION)
+    later = Delivery.objects.filter(seat=seat, kind__in=Delivery.INVITING)
     if later.filter(created_at__gt=delivery.created_at, status__in=Delivery.HAS_LEFT).exists():
         raise Withdrawn("the mail gets through again")
     return _mail(
@@ -86,9 +86,7 @@ def _arrives_again(delivery: Delivery, prompt: Prompt) -> bool:
     since the trouble was noticed.
     """
     player = prompt.seat.player_id
-    takes = Address.objects.filter(
-        user=player, verified_at__isnull=False, failing_since__isnull=True
-    )
+    takes = Address.objects.active().filter(user=player, failing_since__isnull=True)
     later = Delivery.objects.filter(
         prompt=prompt,
         user=player,

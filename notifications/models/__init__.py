@@ -2,7 +2,7 @@
 that came in.
 """
 
-from notifications.models.access_code import AccessCode
+from notifications.models.access_code import AccessCode, WrongCode
 from notifications.models.chat import Chat
 from notifications.models.delivery import Delivery
 from notifications.models.device import Device
@@ -32,4 +32,5 @@ __all__ = [
     "ReplyAddress",
     "SignIn",
     "Stop",
+    "WrongCode",
 ]

@@ -27,6 +27,12 @@ class AccessCode(models.Model):
     """SHA-256 of the code, hex."""
     created_at = models.DateTimeField()
     expires_at = models.DateTimeField(null=True)
+    used_at = models.DateTimeField(null=True)
+    """When another device was signed in by it: the device that showed it is told. A recovery code
+    that was used is gone.
+    """
+    used_by = models.CharField(max_length=80, blank=True, default="", db_default="")
+    """What that device is known by, such as Firefox on Android."""
 
     class Meta:
         constraints: ClassVar = [
@@ -35,3 +41,18 @@ class AccessCode(models.Model):
 
     def __str__(self) -> str:
         return f"{self.kind} code {self.pk}"
+
+
+class WrongCode(models.Model):
+    """Somebody typed a code that there is not. Rows and not a cache: every process counts them."""
+
+    bucket = models.CharField(max_length=64)
+    """From where: a keyed hash of the network address."""
+    kind = models.CharField(max_length=10, choices=AccessCode.Kind.choices)
+    at = models.DateTimeField()
+
+    class Meta:
+        indexes: ClassVar = [models.Index(fields=["at"], name="wrong_codes_by_time")]
+
+    def __str__(self) -> str:
+        return f"wrong {self.kind} code {self.pk}"

@@ -11,6 +11,7 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from turns.clocks.calendar import MOST_QUIET, BadQuiet, Quiet
+from turns.forms.fields import NameField
 from turns.models import Rhythm
 from turns.rendering.zones import zone_choices
 from turns.services.rhythms import Days
@@ -31,6 +32,16 @@ class SettingsForm(forms.Form):
             "“Queen of spades” instead of “QS♠”, on the pages of your matches and in your mails."
             " Where you may have to type a card, its code stands beside it."
         ),
+    )
+
+
+class NameForm(forms.Form):
+    """By which name the others know the player."""
+
+    name = NameField(
+        label=_("Your name"),
+        help_text=_("It holds for new matches, and at the tables where you sit now."),
+        widget=forms.TextInput({"autocomplete": "nickname"}),
     )
 
 

@@ -16,10 +16,12 @@ from django.views.decorators.http import require_http_methods
 
 from notifications.chat.forms import ChatForm
 from notifications.chat.lists import chats_of
+from notifications.identity.address_list import address_lines
+from notifications.identity.recovery import recovery_code_since
 from notifications.models import Delivery, Profile
 from notifications.preferences.days_off import days_off_of
 from notifications.preferences.exceptions import own_matches
-from notifications.preferences.forms import DaysOffForm, RhythmForm, SettingsForm
+from notifications.preferences.forms import DaysOffForm, NameForm, RhythmForm, SettingsForm
 from notifications.preferences.telling_forms import TellingForm
 from notifications.preferences.wishes import Wishes, is_stopped
 from notifications.push.devices import devices_of
@@ -59,12 +61,15 @@ def form_of_settings(view: Callable[[HttpRequest, User], HttpResponse]) -> View:
 
 
 def settings_as_they_are(
-    request: HttpRequest, player: User, **mistaken: forms.Form
+    request: HttpRequest, player: User, *, status: int = 200, **mistaken: forms.Form
 ) -> HttpResponse:
     """The page as of now; a form with a mistake, by its name, keeps what was typed."""
     days_off = days_off_of(player, now=timezone.now())
     rhythm = Rhythm.objects.filter(player=player).first()
     context = {
+        "name_form": NameForm(initial={"name": player.first_name or player.username}),
+        "recovery_since": recovery_code_since(player),
+        "address_lines": address_lines(player),
         "form": SettingsForm(initial=_wishes(player)),
         "rhythm_form": RhythmForm(rhythm=rhythm),
         "days_form": DaysOffForm(today=days_off.today),
@@ -78,7 +83,7 @@ def settings_as_they_are(
         "push_key": public_key(),
         **mistaken,
     }
-    return render(request, "preferences/settings.html", context)
+    return render(request, "preferences/settings.html", context, status=status)
 
 
 def _wishes(player: User) -> dict[str, object]:

@@ -32,7 +32,7 @@ def recipient_of(seat: Seat) -> Recipient | None:
 def players(match: Match) -> list[Recipient]:
     """The seated people, by seat; only a proven address that takes mail is ever sent any."""
     seats = match.seats.filter(player__isnull=False).select_related("player")
-    proven = Address.objects.filter(verified_at__isnull=False, user__seats__match=match)
+    proven = Address.objects.active().filter(user__seats__match=match)
     addresses = list(proven)
     emails = {one.user_id: one.email for one in addresses if one.failing_since is None}
     failing = {one.user_id for one in addresses if one.failing_since is not None}
@@ -52,9 +52,11 @@ def players(match: Match) -> list[Recipient]:
 
 
 def invited(match: Match) -> list[Recipient]:
-    """The people invited to seats that are still free, by seat."""
+    """The people invited to seats that are still free, by seat; none whose invitation has
+    expired.
+    """
     waiting = Invitation.objects.filter(
-        seat__match=match, seat__taken_at__isnull=True
+        seat__match=match, seat__taken_at__isnull=True, expired_at__isnull=True
     ).select_related("seat")
     return [
         Recipient(invitation.seat, invitation.email, invitation.language)
