@@ -105,8 +105,9 @@ def _words(match: ExportedMatch, engine: AnyEngine) -> Finding:
     for event in match["events"]:
         if not event["kind"].startswith(PLATFORM) and not all(is_seated):
             return None, Misfit(event["version"], "cards are dealt before every seat is taken")
-        if event["kind"] == "match.unseated" and event["seat"] in range(len(words)):
-            is_seated[event["seat"] or 0] = False
+        left = _seat_left(event)
+        if left is not None and left in range(len(words)):
+            is_seated[left] = False
         seat = _seat_taken(event)
         if seat is None:
             continue
@@ -131,6 +132,10 @@ def _seat_taken(event: LoggedEvent) -> int | None:
         host = payload.get("host", 0)
         return host if isinstance(host, int) else -1
     return event["seat"] if event["kind"] == "match.seated" else None
+
+
+def _seat_left(event: LoggedEvent) -> int | None:
+    return event["seat"] if event["kind"] == "match.unseated" else None
 
 
 def _is_dealt(match: ExportedMatch, event: LoggedEvent) -> bool:

@@ -11,8 +11,16 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from notifications.identity.address_checks import request_address_check
-from notifications.identity.addresses import clean, language_of, owners_of, proven_address
+from notifications.identity.addresses import (
+    clean,
+    language_of,
+    mail_owner,
+    mailable_address,
+    owners_of,
+    proven_address,
+)
 from notifications.identity.apart import is_kept_from
+from notifications.identity.declining import offered_by
 from notifications.identity.limits import (
     is_invitation_unwanted,
     is_invitation_waiting,
@@ -27,14 +35,21 @@ from notifications.models import (
     HeldAnswer,
     HeldCommand,
     Invitation,
+    Profile,
 )
 from notifications.reply_addresses import revoke_reply_addresses
+from notifications.telling.deliveries import tell
+from notifications.telling.invitations import EXPIRE_AFTER
+from notifications.telling.notices import Notice
 from notifications.telling.queue import About, enqueue, withdraw_waiting
+from notifications.telling.recipients import recipient_of
 from turns.models import Fact, Match, Seat
+from turns.rendering.times import relative_words
 
 NONCE_BYTES = 16
 AT_ONCE = timedelta()
 AN_HOUR = timedelta(hours=1)
+_ARRIVED = (Delivery.Status.SENT, Delivery.Status.DELIVERED)
 _NOT_ARRIVED = (Delivery.Status.FAILED, Delivery.Status.BOUNCED)
 
 
@@ -62,7 +77,7 @@ class SiteContacts:
                 "email": clean(address),
                 "language": language,
                 "nonce": _fresh_nonce(),
-                "created_at": self._clock(),
+                **self._as_new(),
             },
         )
         opened = Fact.objects.filter(match=seat.match_id, kind=Fact.Kind.OPENED)
@@ -99,11 +114,33 @@ class SiteContacts:
         revoke_reply_addresses(seat, now=self._clock())
         withdraw_waiting(seat, "the player has left the seat")
 
+    def tell_sent_away(self, seat: Seat, player: User) -> None:
+        """The host has taken the seat back from this player before the deal: by mail, if he has an
+        address. It names no seat, since what does is for whoever sits there.
+        """
+        address = mailable_address(player)
+        if address is not None:
+            key = f"{Delivery.Kind.CANCELLED}:sent-away:{seat.pk}:{secrets.token_hex(8)}"
+            context = {"sent_away": seat.match_id}
+            now = self._clock()
+            mail_owner(address, Delivery.Kind.CANCELLED, key, now=now, context=context)
+
+    def tell_gone(self, seat: Seat, name: str) -> None:
+        """Whoever sat there by this name has left the table before the deal: the host is told."""
+        host = offered_by(seat)
+        recipient = recipient_of(host) if host is not None else None
+        if recipient is not None:
+            now = self._clock()
+            occasion = f"{seat.pk}:left:{int(now.timestamp())}"
+            notice = Notice(Delivery.Kind.DECLINED, recipient, now, occasion=occasion)
+            tell(notice, now=now, context={"seat": seat.pk, "left": name})
+
     def add_address(self, player: User, address: str, *, language: str) -> None:
         """Keep the player's own address, and mail a link that proves it. Raises BadAddress.
 
         Nobody else is mailed there before: the player may have typed somebody else's.
         """
+        Profile.objects.get_or_create(user=player, defaults={"language": language})
         own, _is_new = Address.objects.get_or_create(user=player, email=clean(address))
         if own.verified_at is None:
             request_address_check(own, language=language, now=self._clock())
@@ -112,12 +149,19 @@ class SiteContacts:
         """Is there an address that the player has proven."""
         return proven_address(player) is not None
 
+    def is_invited(self, seat: Seat) -> bool:
+        """Is there an invitation to the seat that can be mailed again."""
+        return Invitation.objects.filter(seat=seat).exists()
+
     def resend_invitation(self, seat: Seat) -> None:
         """Mail the seat's link again: to whom it was offered, or once it is taken, to its owner.
 
-        At most a few times in an hour: a friend is no target.
+        At most a few times in an hour: a friend is no target. An invitation that has expired holds
+        again.
         """
         if not is_invited_often(seat.pk, now=self._clock()):
+            if not seat.is_taken:
+                Invitation.objects.filter(seat=seat).update(**self._as_new())
             self._mail_link(seat)
 
     def revoke_invitation(self, seat: Seat) -> None:
@@ -126,10 +170,15 @@ class SiteContacts:
         """
         Invitation.objects.filter(seat=seat).update(nonce=_fresh_nonce())
         if not seat.is_taken:
+            Invitation.objects.filter(seat=seat).update(**self._as_new())
             revoke_reply_addresses(seat, now=self._clock())
         # Mails are composed when they leave: one that waits has the fresh link in it.
         if not is_invitation_waiting(seat.pk):
             self._mail_link(seat, after=self._pause(seat))
+
+    def _as_new(self) -> dict[str, datetime | None]:
+        """From now on an invitation waits for its answer, and is reminded of and expires later."""
+        return {"created_at": self._clock(), "reminded_at": None, "expired_at": None}
 
     def _pause(self, seat: Seat) -> timedelta:
         """How long a fresh link waits before it is mailed."""
@@ -162,24 +211,44 @@ class SiteContacts:
     def reach(self, match: Match) -> dict[int, str]:
         """By seat index, one line on how the seat is reached and how its last mail fared."""
         return {
-            seat.index: _reach(seat)
+            seat.index: self._reach(seat)
             for seat in match.seats.select_related("player").order_by("index")
             if not seat.bot
         }
+
+    def _reach(self, seat: Seat) -> str:
+        if seat.is_taken:
+            return _reach_of_player(seat)
+        if seat.open_to != Seat.OpenTo.INVITED:
+            return ""
+        invitation = Invitation.objects.filter(seat=seat).first()
+        if invitation is None:
+            return _("Nobody is invited.")
+        if seat.declined_at is not None:
+            return _("Has declined the invitation.")
+        if invitation.expired_at is not None:
+            return _("Has not answered: the invitation has expired. Mail it again to renew it.")
+        last = _last_delivery(seat, since=invitation.created_at)
+        is_there = last is not None and last.status in _ARRIVED
+        return f"{_invited(last)} {self._until(invitation)}" if is_there else _invited(last)
+
+    def _until(self, invitation: Invitation) -> str:
+        """Since when it waits for its answer, and until when it stands."""
+        now, expires = self._clock(), invitation.created_at + EXPIRE_AFTER
+        said = {
+            "since": relative_words(invitation.created_at, now=now),
+            "until": relative_words(expires, now=now),
+        }
+        if invitation.reminded_at is not None:
+            return _("Mailed %(since)s, and reminded since; it expires %(until)s.") % said
+        return _("Mailed %(since)s; it expires %(until)s.") % said
 
 
 def _fresh_nonce() -> str:
     return secrets.token_hex(NONCE_BYTES)
 
 
-def _reach(seat: Seat) -> str:
-    if not seat.is_taken:
-        invitation = Invitation.objects.filter(seat=seat).first()
-        if invitation is None:
-            return _("Nobody is invited.")
-        if seat.declined_at is not None:
-            return _("Has declined the invitation.")
-        return _invited(_last_delivery(seat, since=invitation.created_at))
+def _reach_of_player(seat: Seat) -> str:
     address = proven_address(seat.player)
     if address is None:
         return _without_mail(seat)

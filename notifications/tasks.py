@@ -7,16 +7,17 @@ from notifications.chat import posting as chats
 from notifications.inbound import mails, retention
 from notifications.push import posting as pushes
 from notifications.sending import batches
-from notifications.telling import outbox, reminders
+from notifications.telling import invitations, outbox, reminders
 from turns.services import outages
 
 
 @shared_task(ignore_result=True)
 def deliver() -> int:
-    """Queue the mails of new facts and of reminders, and send what is due."""
+    """Queue the mails of new facts, of reminders and of old invitations, and send what is due."""
     # What is due moves by an outage: nobody is reminded by the time that held before it.
     outages.notice(timezone.now())
     queued = outbox.handle_facts(timezone.now()) + reminders.handle_reminders(timezone.now())
+    queued += invitations.handle_invitations(timezone.now())
     return queued + batches.send_waiting(timezone.now())
 
 

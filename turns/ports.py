@@ -29,10 +29,21 @@ class Contacts(Protocol):
         he can be reached by mail.
         """
 
+    def is_meant_for(self, seat: Seat, player: User) -> bool:
+        """Does an invitation to this seat that still holds go to an address of this player's, or is
+        nobody invited to it.
+        """
+
     def forget(self, seat: Seat) -> None:
         """The seat's player left: his links and reply addresses are worthless, what waits for him
         is not sent any more.
         """
+
+    def tell_sent_away(self, seat: Seat, player: User) -> None:
+        """The host has taken the seat back from this player before the deal."""
+
+    def tell_gone(self, seat: Seat, name: str) -> None:
+        """Whoever sat there by this name has left the table before the deal: the host is told."""
 
     def add_address(self, player: User, address: str, *, language: str) -> None:
         """Keep the player's own address, and mail a link that proves it."""
@@ -40,8 +51,11 @@ class Contacts(Protocol):
     def has_address(self, player: User) -> bool:
         """Is the player told of turns by mail already."""
 
+    def is_invited(self, seat: Seat) -> bool:
+        """Is there an invitation to the seat that can be mailed again."""
+
     def resend_invitation(self, seat: Seat) -> None:
-        """Mail the seat's link again."""
+        """Mail the seat's link again; an invitation that has expired holds again."""
 
     def revoke_invitation(self, seat: Seat) -> None:
         """Make the seat's links worthless and mail a fresh one to the stored address."""

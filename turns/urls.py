@@ -8,7 +8,16 @@ from turns.views.check import check
 from turns.views.export import export
 from turns.views.front import front
 from turns.views.history import history
-from turns.views.hosting import cancel, fresh_link, invite, mail_again
+from turns.views.hosting import (
+    cancel,
+    fresh_link,
+    invite,
+    mail_again,
+    open_seat,
+    remove,
+    seat_bot,
+    start_now,
+)
 from turns.views.join import join_link, join_open
 from turns.views.leaving import leave, offer
 from turns.views.live import live
@@ -57,6 +66,10 @@ urlpatterns = [
     path("join/<str:token>/", join_link, name="join-link"),
     path("match/<slug:match_id>/join/<int:index>/", join_open, name="join-open"),
     path("match/<slug:match_id>/seats/<int:index>/offer/", offer, name="seat-offer"),
+    path("match/<slug:match_id>/start/", start_now, name="match-start"),
+    path("match/<slug:match_id>/seats/<int:index>/open/", open_seat, name="seat-open"),
+    path("match/<slug:match_id>/seats/<int:index>/bot/", seat_bot, name="seat-bot"),
+    path("match/<slug:match_id>/seats/<int:index>/remove/", remove, name="seat-remove"),
     path("match/<slug:match_id>/seats/<int:index>/invite/", invite, name="seat-invite"),
     path("match/<slug:match_id>/seats/<int:index>/mail-again/", mail_again, name="mail-again"),
     path("match/<slug:match_id>/seats/<int:index>/fresh-link/", fresh_link, name="fresh-link"),

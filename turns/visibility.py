@@ -10,7 +10,8 @@ from turns.models import Match, PastSitting
 
 def may_watch(match: Match, visitor: User | AnonymousUser) -> bool:
     """May this visitor see what a spectator sees: of a private match only its host, and whoever
-    sits or sat at the table. A link to a seat or to a turn shows it to whoever has the link.
+    sits at the table, or sat there once cards were dealt. A link to a seat or to a turn shows it to
+    whoever has the link.
     """
     if match.visibility != Match.Visibility.PRIVATE:
         return True
@@ -18,4 +19,5 @@ def may_watch(match: Match, visitor: User | AnonymousUser) -> bool:
         return False
     own = Q(seats__player=visitor) | Q(host=visitor)
     sits = Match.objects.filter(own, pk=match.pk).exists()
-    return sits or PastSitting.objects.filter(seat__match=match, player=visitor).exists()
+    past = PastSitting.objects.after_the_deal().filter(seat__match=match, player=visitor)
+    return sits or past.exists()

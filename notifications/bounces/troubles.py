@@ -28,7 +28,7 @@ def tell_host(prompt: Prompt | None, *, now: datetime) -> None:
 def tell_host_of_invitation(delivery: Delivery, *, now: datetime) -> None:
     """Have the host told that an invitation does not arrive: the address may be mistyped."""
     seat = delivery.seat
-    if delivery.kind != Kind.INVITATION or seat is None or not is_free(seat):
+    if delivery.kind not in Delivery.INVITING or seat is None or not is_free(seat):
         return
     about: About = {"context": {"invited": seat.pk}}
     _tell(seat.match, f"{Kind.TROUBLE}:{Kind.INVITATION}:{delivery.pk}", about, now=now)

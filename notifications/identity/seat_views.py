@@ -21,14 +21,17 @@ from notifications.identity.sign_in_replies import number_of
 from notifications.identity.sign_ins import request_sign_in
 from notifications.links import BadLink, RevokedLink, read_seat
 from notifications.models import Invitation
+from notifications.telling.invitations import ask_anew
+from turns.blocks import kept_apart
 from turns.forms.fields import NAME_TAKEN
 from turns.models import Seat
 from turns.services import NameTaken, SeatTaken
-from turns.services.seating import has_other_seat, is_free
+from turns.services.seating import NotWelcome, has_other_seat, is_free
 from turns.tables import Table
 
 OWN_ACCOUNT = "own"
 NEW_PLAYER = "new"
+FORBIDDEN = 403
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -41,14 +44,28 @@ def seat_link(request: HttpRequest, token: str) -> HttpResponse:
         return _bad(request, error)
     if invitation.seat.is_taken:
         return _taken(request, invitation.seat)
-    if not is_free(invitation.seat, invitation.seat.match):
-        return render(request, "identity/seat_closed.html", {"match": invitation.seat.match})
+    return _free(request, invitation)
+
+
+def _free(request: HttpRequest, invitation: Invitation) -> HttpResponse:
+    seat = invitation.seat
+    if not is_free(seat, seat.match):
+        return render(request, "identity/seat_closed.html", {"match": seat.match})
+    if invitation.expired_at is not None:
+        return _expired(request, invitation)
     if request.method == "POST" and "decline" in request.POST:
-        decline_seat(invitation.seat, now=timezone.now())
-        return render(request, "identity/seat_declined.html", {"match": invitation.seat.match})
+        decline_seat(seat, now=timezone.now())
+        return render(request, "identity/seat_declined.html", {"match": seat.match})
+    if _is_unwelcome(request, seat):
+        return _unwelcome(request, seat)
     if request.method == "POST":
         return _take(request, invitation)
-    return _offer(request, invitation, _form(invitation.seat))
+    return _offer(request, invitation, _form(seat))
+
+
+def _is_unwelcome(request: HttpRequest, seat: Seat) -> bool:
+    visitor = request.user
+    return visitor.is_authenticated and kept_apart(visitor, seat.match)
 
 
 def _form(seat: Seat) -> SeatForm:
@@ -58,6 +75,19 @@ def _form(seat: Seat) -> SeatForm:
 def _bad(request: HttpRequest, error: BadLink) -> HttpResponse:
     context = {"is_revoked": isinstance(error, RevokedLink)}
     return render(request, "identity/bad_seat_link.html", context, status=404)
+
+
+def _expired(request: HttpRequest, invitation: Invitation) -> HttpResponse:
+    """Too late; but whoever came all the same can ask for a fresh invitation, by one press."""
+    is_asked = request.method == "POST"
+    if is_asked:
+        ask_anew(invitation, now=timezone.now())
+    context = {"match": invitation.seat.match, "is_asked": is_asked}
+    return render(request, "identity/seat_expired.html", context)
+
+
+def _unwelcome(request: HttpRequest, seat: Seat) -> HttpResponse:
+    return render(request, "turns/join_refused.html", {"match": seat.match}, status=FORBIDDEN)
 
 
 def _taken(request: HttpRequest, seat: Seat) -> HttpResponse:
@@ -125,13 +155,11 @@ def _take(request: HttpRequest, invitation: Invitation) -> HttpResponse:
             seat_account(invitation, request.user, form.sitter(), now=timezone.now())
         else:
             _seat_and_sign_in(request, invitation, form)
-    except SeatTaken:
-        return _beaten(request, invitation)
     except NameTaken:
         form.add_error("name", NAME_TAKEN)
         return _offer(request, invitation, form)
-    except RevokedLink as error:
-        return _bad(request, error)
+    except (SeatTaken, NotWelcome, RevokedLink) as error:
+        return _refused(request, invitation, error)
     return redirect(invitation.seat.match)
 
 
@@ -148,6 +176,16 @@ def _seat_and_sign_in(request: HttpRequest, invitation: Invitation, form: SeatFo
         invitation, form.sitter(), language=get_language() or "en", now=timezone.now()
     )
     login(request, player)
+
+
+def _refused(
+    request: HttpRequest, invitation: Invitation, error: SeatTaken | NotWelcome | RevokedLink
+) -> HttpResponse:
+    if isinstance(error, NotWelcome):
+        return _unwelcome(request, invitation.seat)
+    if isinstance(error, RevokedLink):
+        return _bad(request, error)
+    return _beaten(request, invitation)
 
 
 def _beaten(request: HttpRequest, invitation: Invitation) -> HttpResponse:

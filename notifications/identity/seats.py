@@ -9,14 +9,14 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from notifications.identity.addresses import owners_of, prove, proven_address
-from notifications.identity.apart import is_shut_out
+from notifications.identity.apart import is_kept_from
 from notifications.links import RevokedLink
 from notifications.models import Address, Invitation, Profile
 from turns.models import Source
 from turns.players import new_player
 from turns.services import SeatTaken, take_seat
 from turns.services.rhythms import note_zone
-from turns.services.seating import has_other_seat
+from turns.services.seating import NotWelcome, has_other_seat
 from turns.services.transactions import lock
 
 
@@ -34,8 +34,8 @@ class Sitter:
 
 
 def seat_newcomer(invitation: Invitation, sitter: Sitter, *, language: str, now: datetime) -> User:
-    """Make an account and seat it. Raises SeatTaken, NameTaken, RevokedLink, BadWord: then there
-    is no account either.
+    """Make an account and seat it. Raises SeatTaken, NameTaken, NotWelcome, RevokedLink, BadWord:
+    then there is no account either.
 
     Never an older account that owns the address: a link that was passed on would open it.
     """
@@ -48,7 +48,8 @@ def seat_newcomer(invitation: Invitation, sitter: Sitter, *, language: str, now:
 
 
 def seat_account(invitation: Invitation, player: User, sitter: Sitter, *, now: datetime) -> None:
-    """Seat an account that asked for it. Raises SeatTaken, NameTaken, RevokedLink, BadWord.
+    """Seat an account that asked for it. Raises SeatTaken, NameTaken, NotWelcome, RevokedLink,
+    BadWord.
 
     Its proven address stays what it is; an account without one gets the invited address.
     """
@@ -64,9 +65,12 @@ def _sit(invitation: Invitation, player: User, sitter: Sitter, now: datetime) ->
     lock(invitation.seat.match_id)
     # Once the host was told that the link is worthless, a press that is under way takes nothing.
     offered = Invitation.objects.select_for_update().filter(pk=invitation.pk).first()
-    if offered is None or offered.nonce != invitation.nonce:
+    if offered is None or offered.nonce != invitation.nonce or offered.expired_at is not None:
         raise RevokedLink
-    if sits_elsewhere(invitation) or is_shut_out(invitation.email):
+    if is_kept_from(invitation.seat, invitation.email):
+        # Not as a new player either: the mailbox is the same.
+        raise NotWelcome
+    if sits_elsewhere(invitation):
         raise SeatTaken
     note_zone(player, sitter.zone)
     take_seat(

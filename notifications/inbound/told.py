@@ -53,6 +53,8 @@ class Code(StrEnum):
     SEATED_TO_PLAY = "seated-to-play"
     SEATED_ALREADY = "seated-already"
     SEAT_GONE = "seat-gone"
+    INVITATION_EXPIRED = "invitation-expired"
+    NOT_WELCOME = "not-welcome"
     DECLINED = "declined"
     NAME_TAKEN = "name-taken"
     BAD_NAME = "bad-name"

@@ -70,6 +70,8 @@ def kind_words(kind: Delivery.Kind) -> str:
     """What a message is about."""
     words = {
         Kind.INVITATION: _("Invitation"),
+        Kind.INVITATION_REMINDER: _("Reminder of an invitation"),
+        Kind.INVITATION_EXPIRED: _("An invitation has expired"),
         Kind.DECLINED: _("An invitation was declined"),
         Kind.STARTED: _("The match has begun"),
         Kind.TURN: _("Turn"),

@@ -12,6 +12,7 @@ Kind = Delivery.Kind
 
 HOST_SEES = (
     Kind.INVITATION,
+    Kind.INVITATION_REMINDER,
     Kind.STARTED,
     Kind.TURN,
     Kind.REMINDER,
@@ -40,7 +41,7 @@ def own_rows(player: User, match: Match) -> QuerySet[Delivery]:
 def _invitations(player: User, match: Match) -> QuerySet[Delivery, int]:
     """The numbers of those that went to the player before he sat there."""
     emails = Address.objects.filter(user=player).values("email")
-    to_nobody = Delivery.objects.filter(user=None, kind=Kind.INVITATION, email__in=emails)
+    to_nobody = Delivery.objects.filter(user=None, kind__in=Delivery.INVITING, email__in=emails)
     seats = match.seats.filter(player=player)
     return to_nobody.filter(seat__in=seats).values_list("pk", flat=True)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import datetime
 from math import ceil
 
@@ -22,6 +23,16 @@ ANSWERS_A_DAY = 10
 """To say how long a match by mail may take."""
 
 
+@dataclass(frozen=True, slots=True)
+class Reminding:
+    """What an invitation says beside, once it is mailed because nobody has answered."""
+
+    opening: str
+    """Before the subject."""
+    why: str
+    """A sentence for the text."""
+
+
 def compose(delivery: Delivery, now: datetime) -> Mail:
     """Who invites to what, and the seat's link. Raises Withdrawn once the seat is not to be had.
 
@@ -31,13 +42,37 @@ def compose(delivery: Delivery, now: datetime) -> Mail:
     assert seat is not None
     if seat.is_taken:
         return _way_back(delivery, seat)
+    return inviting(delivery, now=now)
+
+
+def inviting(delivery: Delivery, *, now: datetime, reminding: Reminding | None = None) -> Mail:
+    """The invitation to a free seat. Raises Withdrawn where it is not to be had."""
+    invitation = present_invitation(delivery)
+    if invitation.seat.is_left:
+        return _take_over(delivery, invitation, now, reminding)
+    return _invite(delivery, invitation, now, reminding)
+
+
+def present_invitation(delivery: Delivery) -> Invitation:
+    """The invitation that this mail is about. Raises Withdrawn where it does not stand any more."""
+    seat = delivery.seat
+    assert seat is not None
+    if seat.is_taken:
+        raise Withdrawn("the seat is taken")
     if not is_free(seat, seat.match):
         raise Withdrawn("the match takes nobody any more")
-    invitation = Invitation.objects.filter(seat=seat).first()
+    invitation = Invitation.objects.select_related("seat__match").filter(seat=seat).first()
     if invitation is None or invitation.email != delivery.email:
         raise Withdrawn("the seat is offered to somebody else")
-    if seat.is_left:
-        return _take_over(delivery, invitation, now)
+    if invitation.expired_at is not None:
+        raise Withdrawn("the invitation has expired")
+    return invitation
+
+
+def _invite(
+    delivery: Delivery, invitation: Invitation, now: datetime, reminding: Reminding | None
+) -> Mail:
+    seat = invitation.seat
     seats = list(seat.match.seats.order_by("index"))
     host = next((s for s in seats if s.player_id == seat.match.host_id), seats[0])
     game = seat.match.engine.title
@@ -48,17 +83,24 @@ def compose(delivery: Delivery, now: datetime) -> Mail:
         subject = _("%(host)s asks you for a rematch of %(game)s") % said
     return mail(
         "invitation",
-        f"{subject} {tag(seat.match)}",
+        f"{_opened(subject, reminding)} {tag(seat.match)}",
         {
+            "why": reminding.why if reminding else "",
             "seat": seat,
             "host": host,
             "invites": f"{subject}.",
             "is_rematch": seat.match.rematch_of_id is not None,
             "game": game,
             "seats": seats,
-            "others": listed([s.label for s in seats if s.pk not in (seat.pk, host.pk)]),
+            "others": listed(
+                [
+                    s.label
+                    for s in seats
+                    if s.pk not in (seat.pk, host.pk) and (s.name or s.is_taken)
+                ]
+            ),
             "match": seat.match,
-            "match_url": site_url(seat.match.get_absolute_url()),
+            "match_url": _match_url(seat.match),
             "seat_url": seat_url(invitation),
             **_effort(seat.match),
         },
@@ -67,7 +109,20 @@ def compose(delivery: Delivery, now: datetime) -> Mail:
     )
 
 
-def _take_over(delivery: Delivery, invitation: Invitation, now: datetime) -> Mail:
+def _match_url(match: Match) -> str:
+    """Where to look at the match; empty where one must sit there first."""
+    if match.visibility == Match.Visibility.PRIVATE:
+        return ""
+    return site_url(match.get_absolute_url())
+
+
+def _opened(subject: str, reminding: Reminding | None) -> str:
+    return f"{reminding.opening} {subject}" if reminding else subject
+
+
+def _take_over(
+    delivery: Delivery, invitation: Invitation, now: datetime, reminding: Reminding | None
+) -> Mail:
     """What is offered there: a match in play, and a seat that somebody had."""
     seat = invitation.seat
     match = seat.match
@@ -76,14 +131,15 @@ def _take_over(delivery: Delivery, invitation: Invitation, now: datetime) -> Mai
     subject = _("A seat is free in a match of %(game)s") % {"game": game}
     return mail(
         "take_over",
-        f"{subject} {tag(match)}",
+        f"{_opened(subject, reminding)} {tag(match)}",
         {
+            "why": reminding.why if reminding else "",
             "seat": seat,
             "by": _offered_by(seat),
             "terms": match.terms,
             "game": game,
             "others": listed([other.label for other in seats if other.pk != seat.pk]),
-            "match_url": site_url(match.get_absolute_url()),
+            "match_url": _match_url(match),
             "seat_url": seat_url(invitation),
         },
         preheader=_("The match is being played, and a bot keeps the seat warm."),

@@ -63,7 +63,7 @@ def _way(letter: Delivery) -> str:
     seat = letter.seat
     if seat is None:
         return ""
-    if letter.kind == Kind.INVITATION:
+    if letter.kind in Delivery.INVITING:
         invitation = Invitation.objects.filter(seat=seat, email=letter.email).first()
         return seat_url(invitation) if invitation is not None else ""
     if letter.kind == Kind.VOTE and letter.fact is not None and seat.player_id is not None:

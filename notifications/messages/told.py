@@ -230,6 +230,13 @@ _TEXTS: Mapping[Code, Callable[[Row, Reader], str]] = {
     Code.SEATED_TO_PLAY: _plain(lambda: _("The seat is yours, and the match has begun.")),
     Code.SEATED_ALREADY: _plain(lambda: _("You have this seat already.")),
     Code.SEAT_GONE: _plain(lambda: _("This seat is not to be had any more.")),
+    Code.INVITATION_EXPIRED: _plain(
+        lambda: _(
+            "This invitation has expired. Whoever invited you is told that you would like to play;"
+            " a fresh invitation comes by mail."
+        )
+    ),
+    Code.NOT_WELCOME: _plain(lambda: _("You cannot sit down at this table.")),
     Code.DECLINED: _plain(
         lambda: _(
             "You have declined, and whoever invited you is told. Changed your mind? Answer “yes”"

@@ -153,6 +153,9 @@ class Delivery(models.Model):
     HAS_LEFT: ClassVar = (Status.SENT, Status.DELIVERED, Status.COMPLAINED)
     """What its recipient has, as far as anybody knows."""
 
+    INVITING: ClassVar = (Kind.INVITATION, Kind.INVITATION_REMINDER)
+    """What asks somebody to take a seat."""
+
     class Meta:
         verbose_name_plural = "deliveries"
         indexes: ClassVar = [

@@ -193,7 +193,7 @@ def test_host_is_told_how_each_seat_is_reached_and_no_address(
     assert reach == {
         0: "The mail address is not confirmed yet, so no mail is sent.",
         1: "Invited by mail, but the mail could not be delivered.",
-        2: "Invited by mail; not here yet.",
+        2: "Invited by mail; not here yet. Mailed just now; it expires in 14 days.",
         3: "Invited by mail; the mail is about to leave.",
     }
     assert "@" not in str(reach)

@@ -19,6 +19,8 @@ class RecordedContacts:
 
     def __init__(self) -> None:
         self.invited: dict[int, str] = {}
+        self.told: list[tuple[str, int, str]] = []
+        """What somebody was told of a seat before the deal, and who, or of whom."""
         self.reached: set[int] = set()
         """Players who have an address of their own."""
 
@@ -36,14 +38,26 @@ class RecordedContacts:
         self.invited[seat.index] = f"player {player.pk}"
         return True
 
+    def is_meant_for(self, seat: Seat, player: User) -> bool:
+        return self.invited.get(seat.index) in {None, f"player {player.pk}"}
+
     def forget(self, seat: Seat) -> None:
         self.invited.pop(seat.index, None)
+
+    def tell_sent_away(self, seat: Seat, player: User) -> None:
+        self.told.append(("sent away", seat.index, player.username))
+
+    def tell_gone(self, seat: Seat, name: str) -> None:
+        self.told.append(("gone", seat.index, name))
 
     def add_address(self, player: User, address: str, *, language: str) -> None:
         self.invited[0] = self.clean(address)
 
     def has_address(self, player: User) -> bool:
         return player.pk in self.reached
+
+    def is_invited(self, seat: Seat) -> bool:
+        return seat.index in self.invited
 
     def resend_invitation(self, seat: Seat) -> None:
         """Nothing is sent here."""

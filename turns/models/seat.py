@@ -8,8 +8,17 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from turns.models.match import Match
+
+FREE = gettext_noop("Free seat")
+"""How a seat is called that waits for nobody in particular."""
+
+FORMER = "…"
+"""What is stored in the place of a name whose owner deleted his account. A name has a letter or a
+figure, so nobody can have this one.
+"""
 
 
 class Seat(models.Model):
@@ -76,8 +85,13 @@ class Seat(models.Model):
     def label(self) -> str:
         """The name to show, in the reader's language."""
         if self.is_left:
-            return bot_for(self.name)
-        return self.name or (_("Bot %(n)s") % {"n": self.index + 1} if self.bot else _("Free seat"))
+            return bot_for(self.called)
+        return self.called or (bot_name(self.index) if self.bot else _(FREE))
+
+    @property
+    def called(self) -> str:
+        """The name of whoever sits here, is invited or has left; empty where nobody has one."""
+        return name_shown(self.name, self.index)
 
     @property
     def plays_by_bot(self) -> str:
@@ -93,6 +107,16 @@ class Seat(models.Model):
     def is_taken(self) -> bool:
         """Does somebody, person or bot, sit here."""
         return self.taken_at is not None
+
+
+def bot_name(index: int) -> str:
+    """How a bot without a name of its own is called, in the reader's language."""
+    return _("Bot %(n)s") % {"n": index + 1}
+
+
+def name_shown(name: str, index: int) -> str:
+    """A stored name of this seat as it is shown, in the reader's language."""
+    return _("Former player %(n)s") % {"n": index + 1} if name == FORMER else name
 
 
 def bot_for(name: str) -> str:

@@ -34,7 +34,7 @@ def decline(seat: Seat, *, now: datetime) -> bool:
 
 def invite_other(seat: Seat, friend: Friend, *, by: User) -> None:
     """Invite somebody else to a seat that waits for its player before the deal; the link of whoever
-    was invited is worthless from now on.
+    was invited, or of whoever was to take it, is worthless from now on.
 
     Raises NotAllowed where `by` is not the host, or the seat is not free; NameTaken, BadAddress.
     """
@@ -47,5 +47,6 @@ def invite_other(seat: Seat, friend: Friend, *, by: User) -> None:
         if name_key(friend.name) in names_beside(free, match):
             raise NameTaken
         free.name, free.declined_at = friend.name, None
-        free.save(update_fields=["name", "declined_at"])
+        free.open_to, free.link_nonce = Seat.OpenTo.INVITED, ""
+        free.save(update_fields=["name", "declined_at", "open_to", "link_nonce"])
         contacts().invite(free, friend.address, language=friend.language)

@@ -17,14 +17,15 @@ from games.core.options import Options, completed
 from games.core.text import msg
 from games.registry import get_engine
 from turns import ledger
+from turns.blocks import are_apart
 from turns.clocks.terms import Terms
 from turns.join_links import new_nonce
 from turns.match_ids import new_match_id
 from turns.models import Fact, Match, Seat, Source, Vault
 from turns.ports import contacts
 from turns.services.calling_off import call_off
-from turns.services.seating import start
-from turns.services.transactions import DELIVER, PLAY_BOTS, lock, record_fact, wake
+from turns.services.seating import start_if_full
+from turns.services.transactions import DELIVER, lock, record_fact, wake
 
 
 class NotAllowed(Exception):
@@ -63,8 +64,10 @@ class MatchPlan:
 
 def create_match(plan: MatchPlan, *, host: User, host_name: str, now: datetime) -> Match:
     """Make the match, seat the host and the bots, and invite the friends. Raises BadOption,
-    BadSeatCount, BadWord, BadAddress.
+    BadSeatCount, BadWord, BadAddress; NotAllowed to an account that the operators blocked.
     """
+    if not host.is_active:
+        raise NotAllowed("a blocked account starts no match")
     engine = get_engine(plan.engine)
     seats = 1 + len(plan.others)
     options = completed(engine.options, plan.options)
@@ -109,7 +112,7 @@ def create_match(plan: MatchPlan, *, host: User, host_name: str, now: datetime) 
         )
         _place_others(match, vault, plan, now=now)
         record_fact(match, Fact.Kind.OPENED, now=now)
-        _start_if_full(match, vault, now=now)
+        start_if_full(match, vault, source=Source.HOST, now=now)
         match.save()
         wake(DELIVER)
     return match
@@ -138,15 +141,11 @@ def _place_others(match: Match, vault: Vault, plan: MatchPlan, *, now: datetime)
             seated = ledger.platform("seated", index, bot=other.bot, word="")
             ledger.append(match, [seated], vault=vault, source=Source.HOST, now=now)
         elif other.player is not None:
-            contacts().invite_player(seat, other.player)
+            # Who blocked the host gets no mail from him, and the host is not told why.
+            if match.host is None or not are_apart(match.host, {other.player.pk}):
+                contacts().invite_player(seat, other.player)
         elif other.open_to == Seat.OpenTo.INVITED:
             contacts().invite(seat, other.address, language=plan.language)
-
-
-def _start_if_full(match: Match, vault: Vault, *, now: datetime) -> None:
-    if not match.seats.filter(taken_at__isnull=True).exists():
-        start(match, vault, source=Source.HOST, now=now)
-        wake(PLAY_BOTS)
 
 
 def cancel_match(match_id: str, *, by: User, now: datetime) -> Match:

@@ -9,6 +9,7 @@ from django.db import transaction
 
 from games.core.deal import clean_word
 from turns import ledger
+from turns.blocks import kept_apart
 from turns.clocks.clock import first_bank
 from turns.models import Fact, Match, PastSitting, Seat, Source, Vault
 from turns.players import name_key
@@ -28,11 +29,18 @@ class NameTaken(Exception):
     """Somebody else at the table has this name, or was invited by it."""
 
 
+class NotWelcome(Exception):
+    """This player and somebody at the table, or its host, are kept apart, or the operators blocked
+    his account. Whoever is told that he cannot sit down here is not told why.
+    """
+
+
 def take_seat(
     seat_id: int, player: User, *, name: str, word: str = "", source: Source, now: datetime
 ) -> Seat:
     """Sit down; the last to do so has the first cards dealt in the same transaction. A seat that
-    was left is taken over while the match is played. Raises SeatTaken, NameTaken, BadWord.
+    was left is taken over while the match is played. Raises SeatTaken, NameTaken, NotWelcome,
+    BadWord.
     """
     word = clean_word(word) if word else ""
     with transaction.atomic():
@@ -40,6 +48,8 @@ def take_seat(
         seat = match.seats.get(pk=seat_id)
         if not is_free(seat, match) or has_other_seat(player, seat):
             raise SeatTaken
+        if not player.is_active or kept_apart(player, match):
+            raise NotWelcome
         if name_key(name) in names_beside(seat, match):
             raise NameTaken
         seat.player = player
@@ -63,7 +73,7 @@ def is_free(seat: Seat, match: Match) -> bool:
 def has_other_seat(player: User, seat: Seat) -> bool:
     """Does this player sit elsewhere at the table, or did, and saw other cards than this seat's."""
     others = Seat.objects.filter(match=seat.match_id).exclude(pk=seat.pk)
-    past = PastSitting.objects.filter(seat__in=others, player=player)
+    past = PastSitting.objects.after_the_deal().filter(seat__in=others, player=player)
     return others.filter(player=player).exists() or past.exists()
 
 
@@ -80,6 +90,11 @@ def _sit_down(
     seat.save()
     seated = ledger.platform("seated", seat.index, bot=None, word=seat.word)
     ledger.append(match, [seated], vault=vault, source=source, now=now)
+    start_if_full(match, vault, source=source, now=now)
+
+
+def start_if_full(match: Match, vault: Vault, *, source: Source, now: datetime) -> None:
+    """Deal, where nobody is waited for any more. The caller holds the lock and saves the match."""
     if not match.seats.filter(taken_at__isnull=True).exists():
         start(match, vault, source=source, now=now)
         wake(PLAY_BOTS, DELIVER)

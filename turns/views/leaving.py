@@ -1,4 +1,4 @@
-"""Leaving a match in play, and offering a seat that was left."""
+"""Leaving a match, and offering a seat that was left."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from turns.forms.friend import FriendForm
 from turns.models import Match, Seat, Source
 from turns.services.leaving import ends_by_leaving, offer_seat, resign
 from turns.services.matches import NotAllowed
+from turns.views.getting_up import get_up
 from turns.views.match import UNPROCESSABLE
 
 FORBIDDEN = 403
@@ -31,6 +32,8 @@ def leave(request: HttpRequest, match_id: str) -> HttpResponse:
     seat = _own_seat(request.user, match)
     if seat is None:
         return _nothing_to_do(request, match, _("You do not play in this match."))
+    if match.status == Match.Status.OPEN:
+        return get_up(request, seat)
     if match.status != Match.Status.PLAYING:
         return _nothing_to_do(request, match, _("Only a match in play can be left."))
     form = FriendForm(request.POST if request.method == "POST" else None, is_optional=True)

@@ -28,13 +28,20 @@ from notifications.inbound.told import Code, Told, told
 from notifications.inbound.trust import Trust, trust_in_address
 from notifications.links import RevokedLink
 from notifications.models import Delivery, InboundMail, Invitation
+from notifications.telling.invitations import ask_anew
 from turns.models import Match, Seat, Source
 from turns.players import BadName, clean_name, name_key
 from turns.services import NameTaken, SeatTaken
-from turns.services.seating import has_other_seat, is_free
+from turns.services.seating import NotWelcome, has_other_seat, is_free
 from turns.services.transactions import lock
 
 Status = InboundMail.Status
+_REFUSED = {
+    BadWord: Code.BAD_WORD,
+    NotWelcome: Code.NOT_WELCOME,
+    SeatTaken: Code.SEAT_GONE,
+    RevokedLink: Code.SEAT_GONE,
+}
 
 
 def answer(mail: InboundMail, message: Message, delivery: Delivery, *, now: datetime) -> Done:
@@ -80,6 +87,9 @@ def _not_to_be_had(seat: Seat, letter: Delivery) -> Told | None:
 
 def _sit(seat: Seat, reply: LetterReply, now: datetime) -> Told:
     invitation = seat.invitation
+    if invitation.expired_at is not None:
+        ask_anew(invitation, now=now)
+        return told(Code.INVITATION_EXPIRED)
     try:
         name = clean_name(reply.name or seat.offered_to or seat.name)
     except BadName as error:
@@ -93,10 +103,8 @@ def _sit(seat: Seat, reply: LetterReply, now: datetime) -> Told:
             seat_account(invitation, account, sitter, now=now)
     except NameTaken:
         return told(Code.NAME_TAKEN, name=name)
-    except BadWord:
-        return told(Code.BAD_WORD)
-    except (SeatTaken, RevokedLink):
-        return told(Code.SEAT_GONE)
+    except (BadWord, NotWelcome, SeatTaken, RevokedLink) as error:
+        return told(_REFUSED[type(error)])
     status = Match.objects.values_list("status", flat=True).get(pk=seat.match_id)
     if status != Match.Status.OPEN:
         return told(Code.SEATED_TO_PLAY)
