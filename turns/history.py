@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from games.core.audit import TAKEN_BACK
 from games.core.endings import Reason, early_ending
 from games.core.engine import AnyEngine
 from games.core.text import SeatName, Text, msg, msgs
@@ -49,6 +50,10 @@ class Step:
     text: Text
     names: Sequence[str]
     """Those at the table then, by seat index."""
+    is_of_game: bool
+    """Did it happen in the game, not around it."""
+    is_taken_back: bool
+    """Was it undone later: the game went on as if it had never been."""
 
 
 def steps(match: Match, viewer: int | None) -> list[Step]:
@@ -60,7 +65,9 @@ def steps(match: Match, viewer: int | None) -> list[Step]:
     events = match.events.order_by("version")
     if _is_muted(match, viewer):
         events = events.exclude(kind="match.said")
-    for event in events:
+    rows = list(events)
+    void = _taken_back(rows)
+    for event in rows:
         text = (
             _of_the_platform(event, said.get(event.version))
             if event.is_platform
@@ -68,8 +75,28 @@ def steps(match: Match, viewer: int | None) -> list[Step]:
         )
         if text is not None:
             names = lineage.names_at(event.version)
-            found.append(Step(event.version, event.at, text, names))
+            found.append(
+                Step(
+                    event.version,
+                    event.at,
+                    text,
+                    names,
+                    is_of_game=not event.is_platform,
+                    is_taken_back=event.version in void,
+                )
+            )
     return found
+
+
+def _taken_back(events: Sequence[Event]) -> set[int]:
+    """The versions of the game's events that were undone."""
+    return {
+        event.version
+        for undoing in events
+        if undoing.kind == TAKEN_BACK
+        for event in events
+        if undoing.payload["to"] < event.version < undoing.version and not event.is_platform
+    }
 
 
 def _is_muted(match: Match, viewer: int | None) -> bool:

@@ -1,13 +1,17 @@
-"""The final result of a match: the places of all, and of the people among themselves."""
+"""The final result of a match: the places of all, and of the people among themselves; what decided
+it.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from games.core.endings import ENDED, final_outcome
+from games.core.endings import ENDED, Reason, final_outcome
 from games.core.text import Text
 from turns.models import Match, Seat
+from turns.rounds import Round, rounds_of
+from turns.turning_points import turning_point
 
 Placings = Sequence[Sequence[int]]
 
@@ -40,6 +44,8 @@ class Result:
     placings: tuple[Placing, ...]
     """Best first."""
     reason: Text
+    rounds: tuple[Round, ...]
+    turning_point: Text | None
 
 
 def result_of(match: Match) -> Result | None:
@@ -61,7 +67,13 @@ def result_of(match: Match) -> Result | None:
         Placing(seats[seat], place, outcome.points[seat], among_people.get(seat))
         for seat, place in places.items()
     )
-    return Result(placings, outcome.reason)
+    rounds = rounds_of(match)
+    turn = turning_point(
+        [one.end for one in rounds],
+        engine.teams,
+        is_played_out=ending.payload["reason"] == Reason.PLAYED,
+    )
+    return Result(placings, outcome.reason, tuple(rounds), turn)
 
 
 def _only(seats: set[int], placings: Placings) -> Placings:

@@ -20,7 +20,7 @@ from turns.tables import Table
 
 
 def compose(delivery: Delivery, now: datetime) -> Mail:
-    """Who won, the points, and what the fair deal can be checked with.
+    """Who won, the points, where it was decided, and what the fair deal can be checked with.
 
     For whoever ended the match by a reply it is the answer to that reply, too.
     """
@@ -45,6 +45,7 @@ def compose(delivery: Delivery, now: datetime) -> Mail:
             "position": position,
             "placings": result.placings,
             "reason": words(result.reason, table.names),
+            "turning_point": result.turning_point and words(result.turning_point, table.names),
             "match": seat.match,
             "seed": revealed_seed(seat.match),
             "match_url": site_url(seat.match.get_absolute_url()),
