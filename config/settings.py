@@ -83,7 +83,7 @@ OUTAGE_AFTER = timedelta(minutes=2)
 # Applications
 
 INSTALLED_APPS = [
-    "django.contrib.admin",
+    "config.apps.TurnpostAdminConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -99,6 +99,8 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    # Pages too are sent compressed: docs/design.md says why that gives no secret away.
+    "django.middleware.gzip.GZipMiddleware",
     "config.csp.content_security_policy",
     "config.caching.private",
     "django.contrib.sessions.middleware.SessionMiddleware",

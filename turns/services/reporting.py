@@ -50,5 +50,5 @@ def report(
             text=words,
             created_at=now,
         )
-        transaction.on_commit(partial(signals.reported.send, sender=Report, report=made))
+        transaction.on_commit(partial(signals.reported.send_robust, sender=Report, report=made))
     return made

@@ -49,6 +49,6 @@ def test_blocked_account_says_nothing(match: Match, bob: User, now: datetime) ->
 
 def test_blocked_account_plays_its_seat_on_by_its_links(match: Match, now: datetime) -> None:
     prompt = prompt_of(match)
-    User.objects.filter(pk=prompt.seat.player_id).update(is_active=False)
+    User.objects.filter(seats=prompt.seat).update(is_active=False)
     answer = submit_move(prompt, legal_command(prompt), source=Source.LINK, now=now)
     assert answer.verdict == "played"
