@@ -34,6 +34,7 @@ class Code(StrEnum):
     REMATCH_TOO_EARLY = "rematch-too-early"
     REMATCH_REFUSED = "rematch-refused"
     UNREACHED = "unreached"
+    LEFT_OUT = "left-out"
     LEFT = "left"
     CANNOT_LEAVE = "cannot-leave"
     VOTED = "voted"

@@ -193,9 +193,10 @@ _TEXTS: Mapping[Code, Callable[[Row, Reader], str]] = {
     ),
     Code.UNREACHED: _filled(
         lambda: _(
-            "%(name)s has no mail address here: invite them, or somebody else, on the match page."
+            "No mail reaches %(name)s: on the page of the last match is a button that seats them."
         )
     ),
+    Code.LEFT_OUT: _filled(lambda: _("You have blocked %(name)s, who is not invited.")),
     Code.LEFT: _plain(lambda: _("You have left the match.")),
     Code.CANNOT_LEAVE: _plain(lambda: _("Only a match in play can be left, so nothing was done.")),
     Code.VOTED: _plain(lambda: _("Your vote counts.")),

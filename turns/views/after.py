@@ -75,7 +75,7 @@ def _refused(request: HttpRequest, seat: Seat, error: str) -> HttpResponse:
 def _why_not(refusal: CannotRematch) -> str:
     if refusal.is_too_early:
         return _("The match is not over yet: a rematch can be asked for once it is.")
-    return _("There can be no rematch: this game cannot be played like that any more.")
+    return _("This match cannot be played again as it was. Start one on the site instead.")
 
 
 def _say_who_comes(request: HttpRequest, made: Rematch) -> None:

@@ -22,4 +22,5 @@ def do(seat: Seat, rest: str, now: datetime) -> list[Told]:
         return [told(Code.REMATCH_THERE, name="" if is_own else host.label, match=made.match.pk)]
     waits = made.match.status == Match.Status.OPEN
     unreached = [told(Code.UNREACHED, name=name) for name in made.unreached]
-    return [told(Code.REMATCH, match=made.match.pk, waits=int(waits)), *unreached]
+    left_out = [told(Code.LEFT_OUT, name=name) for name in made.left_out]
+    return [told(Code.REMATCH, match=made.match.pk, waits=int(waits)), *unreached, *left_out]
