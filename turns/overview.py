@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import datetime
 from functools import cached_property
 
 from django.contrib.auth.models import User
-from django.db.models import Prefetch
+from django.db.models import Prefetch, QuerySet
 
 from turns.models import Match, Prompt, Seat
 
-_ANY_TIME = datetime.min.replace(tzinfo=UTC)
-SHOWN_ENDED = 20
-"""How many finished matches are listed."""
+ENDED = (Match.Status.OVER, Match.Status.CANCELLED)
 
 
 @dataclass(frozen=True)
@@ -32,8 +31,8 @@ class MatchLine:
 
     @cached_property
     def is_own_turn(self) -> bool:
-        """Does the table wait for the player."""
-        return any(prompt.seat.player_id == self.player.pk for prompt in self._open_prompts)
+        """Does the table wait for the player; not where a bot answers for him."""
+        return any(not prompt.bot for prompt in self._own_prompts)
 
     @property
     def waits_for(self) -> list[str]:
@@ -50,38 +49,68 @@ class MatchLine:
 
     @property
     def due_at(self) -> datetime | None:
-        """When the time of the player's own turn is up; None without one, or without a clock."""
-        own = [one for one in self._open_prompts if one.seat.player_id == self.player.pk]
-        return own[0].due_at if own else None
+        """When the time is up of the player's own turn, or else of the first that the table waits
+        for; None without one, or without a clock.
+        """
+        asked = self._own_prompts or self._open_prompts
+        return min((one.due_at for one in asked if one.due_at is not None), default=None)
+
+    @property
+    def _own_prompts(self) -> list[Prompt]:
+        return [one for one in self._open_prompts if one.seat.player_id == self.player.pk]
 
     @property
     def _open_prompts(self) -> list[Prompt]:
         return list(self.match.prompts.all())
 
 
-def own_matches(player: User) -> list[MatchLine]:
-    """The player's matches: those that wait for him, then running, opening and ended ones."""
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """The player's matches that are not over."""
+
+    waiting: list[MatchLine]
+    """They wait for the player: the nearest due time first, then what waits longest."""
+    running: list[MatchLine]
+    opening: list[MatchLine]
+
+
+def desk_of(player: User) -> Desk:
+    """What lies on the player's desk; five queries, however many matches they are."""
+    playing = lines_of(_matches(player).filter(status=Match.Status.PLAYING), player)
+    return Desk(
+        waiting=sorted((line for line in playing if line.is_own_turn), key=_urgency),
+        running=[line for line in playing if not line.is_own_turn],
+        opening=lines_of(_matches(player).filter(status=Match.Status.OPEN), player),
+    )
+
+
+def ended_matches(player: User) -> QuerySet[Match]:
+    """The player's matches that are over or were called off, the last first."""
+    return _matches(player).filter(status__in=ENDED).order_by("-ended_at", "-pk")
+
+
+def top_matches(player: User, most: int) -> list[MatchLine]:
+    """So many of the player's matches: those that wait for him, then running, opening and ended
+    ones.
+    """
+    desk = desk_of(player)
+    lines = [*desk.waiting, *desk.running, *desk.opening][:most]
+    if len(lines) < most:
+        lines += lines_of(ended_matches(player)[: most - len(lines)], player)
+    return lines
+
+
+def _matches(player: User) -> QuerySet[Match]:
     asked = Prompt.objects.open().select_related("seat")
-    matches = Match.objects.filter(seats__player=player).prefetch_related(
+    return Match.objects.filter(seats__player=player).prefetch_related(
         Prefetch("seats", Seat.objects.order_by("index")), Prefetch("prompts", asked)
     )
-    ended = matches.filter(status__in=[Match.Status.OVER, Match.Status.CANCELLED])
-    lines = [
-        MatchLine(match, player)
-        for match in (
-            *matches.filter(status=Match.Status.PLAYING),
-            *matches.filter(status=Match.Status.OPEN),
-            *ended.order_by("-ended_at")[:SHOWN_ENDED],
-        )
-    ]
-    return sorted(lines, key=_urgency)
 
 
-def _urgency(line: MatchLine) -> tuple[bool, bool, datetime]:
-    """First what waits for the player: the nearest due time before all, then what waits longest.
+def lines_of(matches: Iterable[Match], player: User) -> list[MatchLine]:
+    """Matches of `ended_matches`, and their like, as lines."""
+    return [MatchLine(match, player) for match in matches]
 
-    The others stay in their order.
-    """
-    if not line.is_own_turn:
-        return (True, True, _ANY_TIME)
-    return (False, line.due_at is None, line.due_at or line.since)
+
+def _urgency(line: MatchLine) -> tuple[bool, datetime]:
+    return (line.due_at is None, line.due_at or line.since)

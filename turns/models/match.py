@@ -70,7 +70,17 @@ class Match(models.Model):
         indexes: ClassVar = [
             models.Index(
                 fields=["paused_at"], condition=Q(paused_at__isnull=False), name="paused_matches"
-            )
+            ),
+            models.Index(
+                fields=["status", "-created_at", "-id"],
+                condition=Q(visibility="listed"),
+                name="listed_matches",
+            ),
+            models.Index(
+                fields=["-ended_at", "-id"],
+                condition=Q(visibility="listed", status="over"),
+                name="listed_matches_that_are_over",
+            ),
         ]
 
     def __str__(self) -> str:

@@ -12,8 +12,10 @@ from django.utils import timezone
 from django.utils.timesince import timesince
 from django.utils.translation import gettext as _
 
+from turns.match_ids import new_key
 from turns.rendering.times import due_words
 from turns.rhythms import zone_of
+from turns.waiting import count_waiting
 
 register = template.Library()
 
@@ -41,3 +43,15 @@ def time_since(at: datetime) -> str:
 def due(at: datetime, reader: User | AnonymousUser) -> str:
     """A due time in this reader's zone, as a date and as what is left until then."""
     return due_words(at, now=timezone.now(), zone=zone_of(reader))
+
+
+@register.simple_tag
+def once_key() -> str:
+    """A fresh key for a form that makes one match, however often it is sent."""
+    return new_key()
+
+
+@register.simple_tag
+def waiting_beside(match_id: str, visitor: User | AnonymousUser) -> int:
+    """`{% waiting_beside match.pk user as count %}`: how many other matches wait for him."""
+    return count_waiting(visitor, beside=match_id)

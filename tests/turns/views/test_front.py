@@ -1,14 +1,19 @@
+from collections.abc import Callable
+from contextlib import AbstractContextManager
 from datetime import datetime, timedelta
 
 from django.contrib.auth.models import User
 from django.test import Client
 
+from games.registry import engines
 from tests.turns.conftest import play_on, prompt_of
 from tests.turns.views.conftest import BrowserOf
 from turns.bots import play_bots
-from turns.models import Match, Rhythm
-from turns.overview import own_matches
+from turns.models import Match, Rhythm, Seat
+from turns.overview import top_matches
 from turns.services import MatchPlan, SeatPlan, cancel_match, create_match
+
+Counting = Callable[[int], AbstractContextManager[object]]
 
 
 def front(client: Client) -> str:
@@ -17,6 +22,55 @@ def front(client: Client) -> str:
 
 def test_visitor_is_told_what_this_is(watcher: Client) -> None:
     assert "Card games by mail" in front(watcher)
+
+
+def test_visitor_can_start_join_or_play_at_once(watcher: Client) -> None:
+    page = front(watcher)
+    assert 'href="/start/">Start a match</a>' in page
+    assert 'href="/tables/">Join a table</a>' in page
+    assert page.count('name="once"') == len(engines())
+    assert "Your name:" not in page
+
+
+def test_player_sees_his_name_and_where_to_change_it(browser_of: BrowserOf) -> None:
+    page = front(browser_of("alice"))
+    assert "Your name: <bdi>alice</bdi>" in page
+    assert 'href="/settings/name/"' in page
+
+
+def test_player_is_led_to_the_next_match_that_waits(match: Match, browser_of: BrowserOf) -> None:
+    asked = prompt_of(match).seat.name
+    assert "Next match that waits for you (1)" in front(browser_of(asked))
+
+
+def test_player_for_whom_none_waits_is_led_to_none(
+    match: Match, browser_of: BrowserOf, now: datetime
+) -> None:
+    asked = prompt_of(match).seat.name
+    play_on(match, 1, now=now)
+    assert "Next match" not in front(browser_of(asked))
+
+
+def test_listed_table_stands_on_the_front_page(open_match: Match, watcher: Client) -> None:
+    open_match.visibility = Match.Visibility.LISTED
+    open_match.save()
+    assert "Host:" not in front(watcher)
+    open_match.seats.filter(index=1).update(open_to=Seat.OpenTo.ANYBODY)
+    page = front(watcher)
+    assert "Host: <bdi>alice</bdi>" in page
+    assert f'href="/match/{open_match.pk}/join/1/"' in page
+
+
+def test_page_asks_the_database_no_more_for_more_matches(
+    match: Match, people: list[User], now: datetime, django_assert_max_num_queries: Counting
+) -> None:
+    for _ in range(4):
+        plan = MatchPlan("oheila", [SeatPlan(bot="easy")] * 3, visibility=Match.Visibility.LISTED)
+        create_match(plan, host=people[0], host_name="alice", now=now)
+    client = Client()
+    client.force_login(people[0])
+    with django_assert_max_num_queries(24):
+        front(client)
 
 
 def test_match_that_waits_for_its_player_says_so(match: Match, browser_of: BrowserOf) -> None:
@@ -70,7 +124,7 @@ def test_nearest_due_time_stands_first_and_is_said(
     asked.due_at = now + timedelta(hours=30)
     asked.save()
 
-    lines = own_matches(player)
+    lines = top_matches(player, 5)
 
     assert [line.match for line in lines] == [other, match]
     page = front(browser_of(player.username))
