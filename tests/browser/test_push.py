@@ -42,6 +42,25 @@ PushManager.prototype.getSubscription = async () => {
 };
 """
 
+# A browser that is asked for its notes forgets those that are on their way to the screen: nothing
+# asks before the worker's own promise is kept. The worker alone shows, closes and asks, since
+# only what comes from one place is done in order.
+EXPECT_A_NOTE = """
+(patience) => {
+  const note = new Promise((resolve) => {
+    registration.showNotification = (...told) => {
+      const done = ServiceWorkerRegistration.prototype.showNotification.apply(registration, told);
+      resolve(done);
+      return done;
+    };
+  });
+  const late = new Promise((_, giveUp) => {
+    setTimeout(() => giveUp(new Error("no note was shown")), patience);
+  });
+  self.expected = Promise.race([note, late]);
+}
+"""
+
 # An event made by a script can keep nobody waiting, so the test waits for it itself.
 PRESS = """
 async ({ openable }) => {
@@ -82,31 +101,32 @@ def context(browser: Browser, site: LiveSite) -> Iterator[BrowserContext]:
 
 @pytest.fixture
 def page(context: BrowserContext) -> Iterator[Page]:
-    """The settings, with notes turned on and none shown."""
+    """The settings, with notes turned on."""
     page = context.new_page()
     page.goto("/settings/")
     page.evaluate("localStorage.removeItem('subscribed')")
     page.reload()
     page.get_by_role("button", name=TURN_ON).click()
     expect(page.get_by_text("This browser shows notes until")).to_be_visible()
-    page.evaluate(
-        "navigator.serviceWorker.ready.then((one) => one.getNotifications())"
-        ".then((notes) => notes.forEach((note) => note.close()))"
-    )
     yield page
     page.close()
 
 
 @pytest.fixture
 def worker(page: Page, context: BrowserContext) -> Worker:
-    """The service worker, once it serves the page."""
+    """The service worker, once it serves the page and shows no note."""
     page.wait_for_function("navigator.serviceWorker.controller !== null")
     [worker] = context.service_workers
+    worker.evaluate(
+        "registration.getNotifications().then((notes) => notes.forEach((note) => note.close()))"
+    )
+    assert notes_of(worker) == []
     return worker
 
 
-def deliver(page: Page, data: str) -> None:
-    """Let the browser's push service hand this over to the site's service worker."""
+def deliver(page: Page, worker: Worker, data: str) -> None:
+    """Let the browser's push service hand this over to the worker, and wait for the note."""
+    worker.evaluate(EXPECT_A_NOTE, PATIENCE)
     devtools = page.context.new_cdp_session(page)
     found: list[str] = []
 
@@ -122,21 +142,14 @@ def deliver(page: Page, data: str) -> None:
     origin = page.evaluate("location.origin")
     message = {"origin": origin, "registrationId": found[0], "data": data}
     devtools.send("ServiceWorker.deliverPushMessage", message)
+    worker.evaluate("expected")
     devtools.detach()
 
 
-def shown(page: Page, *, number: int = 1) -> list[dict[str, Any]]:
-    """The notes that the browser shows now, once there are so many."""
-    for _ in range(PATIENCE // 50):
-        if len(notes := notes_of(page)) >= number:
-            return notes
-        page.wait_for_timeout(50)
-    pytest.fail(f"these notes were shown: {notes}")
-
-
-def notes_of(page: Page) -> list[dict[str, Any]]:
-    notes: list[dict[str, Any]] = page.evaluate(
-        "navigator.serviceWorker.ready.then((one) => one.getNotifications()).then((notes) =>"
+def notes_of(worker: Worker) -> list[dict[str, Any]]:
+    """The notes that the browser shows now."""
+    notes: list[dict[str, Any]] = worker.evaluate(
+        "registration.getNotifications().then((notes) =>"
         " notes.map(({ title, body, tag, lang, data }) => ({ title, body, tag, lang, data })))"
     )
     return notes
@@ -218,9 +231,9 @@ def test_browser_that_reaches_no_push_service_says_so(page: Page) -> None:
 
 
 def test_service_worker_shows_what_is_pushed(page: Page, worker: Worker) -> None:
-    deliver(page, said("/match/abc/"))
+    deliver(page, worker, said("/match/abc/"))
 
-    [note] = shown(page)
+    [note] = notes_of(worker)
     assert note == {
         "title": "Your turn",
         "body": "Oheila with bob",
@@ -231,44 +244,36 @@ def test_service_worker_shows_what_is_pushed(page: Page, worker: Worker) -> None
 
 
 def test_newer_note_of_a_match_takes_the_place_of_the_older(page: Page, worker: Worker) -> None:
-    deliver(page, said("/match/abc/"))
-    shown(page)
+    deliver(page, worker, said("/match/abc/"))
+    deliver(page, worker, said("/match/abc/", title="The match is over"))
 
-    deliver(page, said("/match/abc/", title="The match is over"))
-    for _ in range(PATIENCE // 50):
-        if notes_of(page)[0]["title"] == "The match is over":
-            break
-        page.wait_for_timeout(50)
-
-    [note] = notes_of(page)
+    [note] = notes_of(worker)
     assert note["title"] == "The match is over"
 
 
 def test_what_cannot_be_read_is_shown_all_the_same(page: Page, worker: Worker) -> None:
     """A browser ends the subscription of a site whose pushes show nothing."""
     for data in UNREADABLE:
-        deliver(page, data)
+        deliver(page, worker, data)
 
-    notes = shown(page, number=len(UNREADABLE))
+    notes = notes_of(worker)
     front = page.evaluate("location.origin") + "/"
     assert [note["data"] for note in notes] == [{"page": front}] * len(UNREADABLE)
 
 
 def test_press_leads_an_open_page_to_the_match(page: Page, worker: Worker) -> None:
-    deliver(page, said("/games/oheila/"))
-    shown(page)
+    deliver(page, worker, said("/games/oheila/"))
 
     with page.expect_navigation(url="**/games/oheila/"):
         worker.evaluate(PRESS, {"openable": True})
 
-    assert notes_of(page) == []
+    assert notes_of(worker) == []
 
 
 def test_press_leaves_a_page_that_shows_the_match_as_it_is(page: Page, worker: Worker) -> None:
     page.goto("/games/odin/")
     page.evaluate("window.isTheSame = true")
-    deliver(page, said("/games/odin/"))
-    shown(page)
+    deliver(page, worker, said("/games/odin/"))
 
     assert worker.evaluate(PRESS, {"openable": True}) == []
 
@@ -277,8 +282,7 @@ def test_press_leaves_a_page_that_shows_the_match_as_it_is(page: Page, worker: W
 
 
 def test_press_opens_a_page_where_none_is_open(page: Page, worker: Worker, site: LiveSite) -> None:
-    deliver(page, said("/games/oheila/"))
-    shown(page)
+    deliver(page, worker, said("/games/oheila/"))
     leave(page, worker)
 
     opened = worker.evaluate(PRESS, {"openable": True})
@@ -287,8 +291,7 @@ def test_press_opens_a_page_where_none_is_open(page: Page, worker: Worker, site:
 
 
 def test_note_leads_to_no_other_site(page: Page, worker: Worker, site: LiveSite) -> None:
-    deliver(page, said("//elsewhere.example.org/match/abc/", site="https:"))
-    shown(page)
+    deliver(page, worker, said("//elsewhere.example.org/match/abc/", site="https:"))
     leave(page, worker)
 
     assert worker.evaluate(PRESS, {"openable": True}) == [f"{site.url}/match/abc/"]
