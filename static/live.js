@@ -10,12 +10,18 @@ const EAGER_FOR = 10 * 60 * 1000;
 
 const main = document.querySelector("main");
 const address = document.querySelector("[data-live-at]")?.dataset.liveAt;
+const said = document.querySelector("[data-live-said]");
 let tag = "";
 let changedAt = Date.now();
 let timer;
+let isPressing = false;
+let answers = 0; // of this page's own forms: what was asked for before is older
+let told = newsOf(document).map((line) => line.textContent);
+let asked = questionOf(document)?.textContent;
 
 // What a person is doing must not be swept away under the finger.
 function isInUse(region) {
+  if (region.querySelector("#step *")) return true;
   if (region.contains(document.activeElement) && document.activeElement.matches("input, textarea, select")) return true;
   return Array.from(region.querySelectorAll("input, textarea, select")).some((field) =>
     field.type === "checkbox" || field.type === "radio"
@@ -24,45 +30,110 @@ function isInUse(region) {
   );
 }
 
-// Two renderings of one page differ in the token of each form.
+// Two renderings of one page differ in the token of each form, and in what scripts have noted.
 function content(region) {
-  return region.innerHTML.replace(/(name="csrfmiddlewaretoken" value=")[^"]*/g, "$1");
+  const copy = region.cloneNode(true);
+  for (const field of copy.querySelectorAll("[name=csrfmiddlewaretoken]")) field.removeAttribute("value");
+  for (const field of copy.querySelectorAll("[aria-disabled]")) field.removeAttribute("aria-disabled");
+  copy.querySelector("#picked")?.replaceChildren();
+  for (const details of copy.querySelectorAll("details")) details.open = false;
+  return copy.innerHTML.replace(/ class=""/g, "");
 }
 
-function replace(region, fresh) {
+function alike(element, page) {
+  if (element.id) return page.querySelector(`#${CSS.escape(element.id)}`);
+  const { name, value } = element;
+  return name && page.querySelector(`[name="${CSS.escape(name)}"][value="${CSS.escape(value)}"]`);
+}
+
+function replace(region, fresh, keepsTicks) {
   const opened = Array.from(region.querySelectorAll("details"), (details) => details.open);
   fresh.querySelectorAll("details").forEach((details, place) => {
     details.open ||= opened[place] ?? false;
   });
-  const focused = region.contains(document.activeElement) && document.activeElement.id;
+  if (keepsTicks) keepTicks(region, fresh);
+  const focused = region.contains(document.activeElement) && document.activeElement;
   region.replaceWith(fresh);
-  if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
+  globalThis.htmx?.process(fresh);
+  if (focused) (alike(focused, fresh) || questionOf(fresh))?.focus({ preventScroll: true });
 }
 
-function show(page) {
+function keepTicks(region, fresh) {
+  const ticked = Array.from(region.querySelectorAll(":checked[value]"), ({ name, value }) => `${name} ${value}`);
+  for (const box of fresh.querySelectorAll("[type=checkbox], [type=radio]")) {
+    const place = ticked.indexOf(`${box.name} ${box.value}`);
+    box.checked = place >= 0;
+    if (place >= 0) ticked.splice(place, 1); // equal cards have equal boxes
+  }
+}
+
+function newsOf(page) {
+  return Array.from(page.querySelectorAll(".news li"));
+}
+
+function questionOf(page) {
+  return page.querySelector("#question");
+}
+
+// The list begins anew with each turn of the reader's, and a watcher's has an end: what is new
+// follows on the longest piece that stood there before.
+function newIn(news) {
+  const lines = news.map((line) => line.textContent);
+  let known = Math.min(told.length, lines.length);
+  while (known > 0 && !told.slice(-known).every((line, place) => line === lines[place])) known -= 1;
+  told = lines;
+  return news.slice(known);
+}
+
+function paragraph(...parts) {
+  const made = document.createElement("p");
+  made.append(...parts);
+  return made;
+}
+
+// Says once, to eyes and ears, what is new. A question that has the focus, or gets it, is read by
+// that.
+function say(fresh, isOwn) {
+  const notices = Array.from(fresh.querySelectorAll("[data-live-said] > .notice, main > .notice.error"));
+  const news = newIn(newsOf(fresh));
+  if (notices.some((notice) => notice.matches(".success"))) news.shift(); // one's own move
+  const question = questionOf(fresh);
+  const isHeard = isOwn || document.activeElement === questionOf(document);
+  const isNewQuestion = question?.textContent !== asked;
+  asked = question?.textContent;
+  const words = news.flatMap((line) => [...line.cloneNode(true).childNodes, " "]);
+  if (isNewQuestion && !isHeard && question?.matches(".question-own")) {
+    words.push(`${said.dataset.turn}: `, ...question.cloneNode(true).childNodes);
+  }
+  const spoken = [...notices, ...(words.length ? [paragraph(...words)] : [])];
+  if (said && spoken.length) said.replaceChildren(...spoken.map((part) => document.adoptNode(part)));
+}
+
+function show(page, { isOwn = false, keepsTicks = false } = {}) {
   const fresh = new DOMParser().parseFromString(page, "text/html");
   const status = "[data-live-status]";
   if (fresh.querySelector(status)?.dataset.liveStatus !== document.querySelector(status)?.dataset.liveStatus) {
-    location.reload(); // the deal, the end: another page altogether
+    location.replace(address.replace(/live\/$/, "")); // the deal, the end: another page altogether
     return;
   }
+  say(fresh, isOwn);
   let isHeldBack = false;
   for (const region of document.querySelectorAll("[data-live]")) {
     const other = fresh.querySelector(`[data-live="${region.dataset.live}"]`);
-    if (!other || content(other) === content(region)) continue;
-    if (isInUse(region)) isHeldBack = true;
-    else replace(region, document.adoptNode(other));
+    if (!other) continue;
+    const isAnswered = isOwn && region.dataset.live === "scene";
+    if (!isAnswered && content(other) === content(region)) continue;
+    if (!isAnswered && isInUse(region)) isHeldBack = true;
+    else replace(region, document.adoptNode(other), keepsTicks);
   }
-  if (document.title !== fresh.title) {
-    document.title = fresh.title;
-    const said = document.querySelector("[data-live-said]");
-    if (said) said.textContent = document.querySelector(".question")?.textContent ?? "";
-  }
+  document.title = fresh.title;
   const held = document.querySelector("[data-live-held]");
   if (held) held.hidden = !isHeldBack;
+  document.dispatchEvent(new CustomEvent("turnpost:shown", { detail: { isOwn, keepsTicks } }));
 }
 
 async function look() {
+  const before = answers;
   try {
     const answer = await fetch(address, {
       headers: tag ? { "If-None-Match": tag } : {},
@@ -70,9 +141,13 @@ async function look() {
       redirect: "error",
     });
     if (answer.status === 200) {
-      if (tag) changedAt = Date.now();
-      tag = answer.headers.get("ETag") ?? "";
-      show(await answer.text());
+      const page = await answer.text();
+      if (isPressing || before !== answers) tag = "";
+      else {
+        if (tag) changedAt = Date.now();
+        tag = answer.headers.get("ETag") ?? "";
+        show(page);
+      }
     }
   } catch {
     // The network is away; the next look finds it back, or not.
@@ -96,5 +171,19 @@ if (main && address) {
       changedAt = Date.now();
     });
   }
+  addEventListener("pointerdown", () => {
+    isPressing = true;
+  });
+  for (const sign of ["pointerup", "pointercancel"]) {
+    addEventListener(sign, () => {
+      isPressing = false;
+    });
+  }
+  // The page that answered one of this page's own forms.
+  document.addEventListener("turnpost:answer", ({ detail }) => {
+    answers += 1;
+    tag = "";
+    show(detail.page, { isOwn: true, keepsTicks: detail.keepsTicks });
+  });
   wait();
 }

@@ -48,7 +48,7 @@ def attempt_of(said: QueryDict, table: Table, *, default: str = "") -> Attempt:
     `default` is the command of a page that is about one.
     """
     typed = said.get("command", "").strip()
-    picker = None if typed else table.scene().picker
+    picker = None if typed else table.scene().pickable
     if picker is not None and PICK in said:
         picked = _picked(said, picker)
         command = picker.command(picked)
@@ -70,11 +70,14 @@ def refused_attempt(error: GameError, typed: str, names: Sequence[str]) -> Attem
 
 
 def _picked(said: QueryDict, picker: Picker) -> dict[str, list[str]]:
-    """Where the words of a command could stand too, a code has no spaces."""
+    """Where the words of a command could stand too, a code has no spaces. The button for no card
+    says nothing.
+    """
     zones = (part.zone for part in picker.parts)
-    return {
+    codes = {
         zone: ["".join(code.split()) for code in said.getlist(f"{PICK}-{zone}")] for zone in zones
     }
+    return {zone: [code for code in picked if code] for zone, picked in codes.items()}
 
 
 def _read(

@@ -7,15 +7,32 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from django.utils.safestring import SafeString
 
-from games.core.scene import Choice, Picker, PickerPart, Scene, SceneSeat, ScoreRow, Zone
+from games.core.scene import (
+    Choice,
+    Picker,
+    PickerPart,
+    Scene,
+    SceneSeat,
+    ScoreRow,
+    Zone,
+)
 from games.core.text import Face, Text
 from turns.rendering.cards import DrawnCard, drawn_card
 from turns.rendering.numbers import number_help
-from turns.rendering.picking import DrawnPart, DrawnPicker, count_words, ticks
+from turns.rendering.picking import (
+    DrawnPart,
+    DrawnPicker,
+    count_words,
+    missing_data,
+    moves_data,
+    ticks,
+)
+from turns.rendering.places import places
+from turns.rendering.sorting import HandOrder, in_order
 from turns.rendering.wording import are_cards_in_words
 from turns.rendering.words import html_words, words
 
@@ -32,6 +49,13 @@ class DrawnZone:
     cards: tuple[DrawnCard, ...]
     empty: SafeString
 
+    @property
+    def sorts(self) -> str:
+        """What its cards can be sorted by, beside their value: `suit`, `colour`, or nothing."""
+        if len({card.shape for card in self.cards if card.shape}) < 2:
+            return ""
+        return "suit" if self.cards[0].is_suit else "colour"
+
 
 @dataclass(frozen=True, slots=True)
 class DrawnSeat:
@@ -42,6 +66,8 @@ class DrawnSeat:
     is_to_move: bool
     marks: tuple[SafeString, ...]
     counts: tuple[SafeString, ...]
+    place: str = ""
+    """Where he sits around the table, seen from the viewer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +108,9 @@ class DrawnScene:
     zones: tuple[DrawnZone, ...]
     """All but the hand."""
     choices: tuple[DrawnChoice, ...]
-    """The moves that no card of the hand stands for."""
+    """The moves that no card stands for and no picker makes."""
+    listed: tuple[DrawnChoice, ...]
+    """All moves, where cards stand for some of them: for whoever prefers a list."""
     number_help: str
     """How a choice is called by its number; empty without choices."""
     commands: tuple[str, ...]
@@ -96,14 +124,20 @@ class DrawnScene:
     score_note: SafeString | None
 
 
-def draw(
-    scene: Scene, names: Sequence[str], *, picked: Mapping[str, Sequence[str]] | None = None
-) -> DrawnScene:
-    """The scene in the active language; `names` are by seat index.
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """What a reader has done and likes, beside his language."""
 
-    `picked` are the codes of the cards that are ticked already, by zone.
-    """
-    return Pen(names).scene(scene, picked or {})
+    picked: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    """The codes of the cards that are ticked already, by zone."""
+    commands: Sequence[str] = ()
+    """All legal moves, where the page has a script that needs them."""
+    order: HandOrder = HandOrder.SIGN
+
+
+def draw(scene: Scene, names: Sequence[str], reader: Reader | None = None) -> DrawnScene:
+    """The scene in the active language; `names` are by seat index."""
+    return Pen(names).scene(scene, reader or Reader())
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,24 +146,32 @@ class Pen:
 
     names: Sequence[str]
 
-    def scene(self, scene: Scene, picked: Mapping[str, Sequence[str]]) -> DrawnScene:
+    def scene(self, scene: Scene, reader: Reader) -> DrawnScene:
         """All of it."""
-        zones = [zone for zone in scene.zones if zone.cards or zone.empty]
+        scene = replace(scene, zones=_zones(scene, reader.order))
+        around = places(scene.seats)
+        picker = scene.pickable
         choices = [self.choice(choice, n) for n, choice in enumerate(scene.choices, start=1)]
-        in_hand = {code: choices[n] for code, n in _moves_of_one_card(scene).items()}
-        drawn = [self._zone(zone, in_hand if zone.key == HAND else {}) for zone in zones]
+        moves = {} if picker else _moves_of_one_card(scene)
+        in_hand = {code: choices[n] for code, n in moves.items()}
+        drawn = [
+            self._zone(zone, in_hand if zone.key == HAND else {}, around) for zone in scene.zones
+        ]
         pressed = {choice.number for choice in in_hand.values()}
+        if picker:
+            pressed = {choice.number for choice in choices if choice.cards}
         return DrawnScene(
             question=self._text(scene.question),
             is_asked=any(seat.is_viewer and seat.is_to_move for seat in scene.seats),
             facts=self._texts(scene.facts),
-            seats=tuple(self._seat(seat) for seat in scene.seats),
+            seats=tuple(self._seat(seat, around.get(seat.index, "")) for seat in scene.seats),
             hand=next((zone for zone in drawn if zone.key == HAND), None),
             zones=tuple(zone for zone in drawn if zone.key != HAND),
             choices=tuple(choice for choice in choices if choice.number not in pressed),
+            listed=tuple(choices) if pressed else (),
             number_help=number_help(len(choices)),
             commands=_commands(scene),
-            picker=self._picker(scene.picker, scene, picked) if scene.picker else None,
+            picker=self._picker(picker, scene, reader) if picker else None,
             how_to=self._texts(scene.how_to),
             news=self._texts(scene.news),
             names=tuple(self.names),
@@ -143,13 +185,14 @@ class Pen:
     def _texts(self, texts: Sequence[Text]) -> tuple[SafeString, ...]:
         return tuple(self._text(text) for text in texts)
 
-    def _seat(self, seat: SceneSeat) -> DrawnSeat:
+    def _seat(self, seat: SceneSeat, place: str) -> DrawnSeat:
         return DrawnSeat(
             name=self.names[seat.index],
             is_viewer=seat.is_viewer,
             is_to_move=seat.is_to_move,
             marks=self._texts(seat.marks),
             counts=self._texts(seat.counts),
+            place=place,
         )
 
     def _row(self, row: ScoreRow) -> DrawnRow:
@@ -161,32 +204,38 @@ class Pen:
         spoken = words(choice.label, self.names, aloud=True)
         return DrawnChoice(number, choice.command, self._text(choice.label), spoken, cards)
 
-    def _picker(
-        self, picker: Picker, scene: Scene, picked: Mapping[str, Sequence[str]]
-    ) -> DrawnPicker:
+    def _picker(self, picker: Picker, scene: Scene, reader: Reader) -> DrawnPicker:
         cards = {zone.key: [placed.face for placed in zone.cards] for zone in scene.zones}
         parts = (
-            self._part(part, cards.get(part.zone, []), picked.get(part.zone, ()))
+            self._part(part, cards.get(part.zone, []), reader.picked.get(part.zone, ()))
             for part in picker.parts
         )
         has_hand = any(part.zone == HAND for part in picker.parts)
-        return DrawnPicker(tuple(parts), picker.examples, has_hand)
+        return DrawnPicker(tuple(parts), has_hand, moves_data(picker, reader.commands))
 
     def _part(self, part: PickerPart, faces: Sequence[Face], picked: Sequence[str]) -> DrawnPart:
+        label = words(part.label, self.names, aloud=True)
         return DrawnPart(
             zone=part.zone,
             is_single=part.most == 1,
             label=self._text(part.label),
             count=count_words(part),
+            is_optional=part.least == 0,
+            missing=missing_data(label, part),
             ticks=ticks([self.card(face) for face in faces], picked, part),
         )
 
-    def _zone(self, zone: Zone, moves: Mapping[str, DrawnChoice]) -> DrawnZone:
+    def _zone(
+        self, zone: Zone, moves: Mapping[str, DrawnChoice], around: Mapping[int, str]
+    ) -> DrawnZone:
         return DrawnZone(
             key=zone.key,
             label=self._text(zone.label),
             cards=tuple(
-                self.card(card.face, by=card.by, move=moves.get(card.face.code))
+                replace(
+                    self.card(card.face, by=card.by, move=moves.get(card.face.code)),
+                    place="" if card.by is None else around.get(card.by, ""),
+                )
                 for card in zone.cards
             ),
             empty=self._text(zone.empty) if zone.empty else SafeString(),
@@ -206,6 +255,15 @@ class Pen:
         if are_cards_in_words():
             return replace(card, worded=words(face.name, self.names))
         return card
+
+
+def _zones(scene: Scene, order: HandOrder) -> tuple[Zone, ...]:
+    """Those in which something stands, with the hand as its player sorts it."""
+    return tuple(
+        replace(zone, cards=in_order(zone.cards, order)) if zone.key == HAND else zone
+        for zone in scene.zones
+        if zone.cards or zone.empty
+    )
 
 
 def _commands(scene: Scene) -> tuple[str, ...]:

@@ -18,6 +18,8 @@ class MovePart:
 
     label: str
     cards: tuple[DrawnCard, ...]
+    spoken: str
+    """The whole of it as plain text, cards by their names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +30,11 @@ class DrawnMove:
     parts: tuple[MovePart, ...]
     orders: tuple[str, ...] = ()
     """What is to be played on the turns that follow."""
+
+    @property
+    def spoken(self) -> str:
+        """The move in one line of plain text, for whoever hears the question."""
+        return "; ".join(part.spoken for part in self.parts)
 
 
 def drawn_move(
@@ -42,18 +49,20 @@ def drawn_move(
 
 
 def _parts(scene: Scene, names: Sequence[str], command: str) -> tuple[MovePart, ...]:
+    picker = scene.pickable
+    if picker and (parts := tuple(_of_picker(picker, scene, Pen(names), command))):
+        return parts
     for choice in scene.choices:
         if choice.command == command:
             return (_of_choice(choice, Pen(names)),)
-    parts = tuple(_of_picker(scene.picker, scene, Pen(names), command)) if scene.picker else ()
-    return parts or (MovePart(command, ()),)
+    return (MovePart(command, (), command),)
 
 
 def _of_choice(choice: Choice, pen: Pen) -> MovePart:
     label = words(choice.label, pen.names, aloud=True)
     cards = tuple(pen.card(face) for face in choice.cards)
     is_said = len(cards) == 1 and label == cards[0].name
-    return MovePart("" if is_said else label, cards)
+    return MovePart("" if is_said else label, cards, label)
 
 
 def _of_picker(picker: Picker, scene: Scene, pen: Pen, command: str) -> Iterator[MovePart]:
@@ -68,4 +77,5 @@ def _of_picker(picker: Picker, scene: Scene, pen: Pen, command: str) -> Iterator
         codes = [code for code in picked.get(part.zone, ()) if code in faces]
         if codes:
             label = words(part.label, pen.names, aloud=True)
-            yield MovePart(label, tuple(pen.card(faces[code]) for code in codes))
+            cards = tuple(pen.card(faces[code]) for code in codes)
+            yield MovePart(label, cards, f"{label}: {', '.join(card.name for card in cards)}")

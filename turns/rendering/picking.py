@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,7 +11,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.core.scene import PickerPart
+from games.core.scene import Picker, PickerPart
 from turns.rendering.cards import DrawnCard
 
 
@@ -32,17 +33,24 @@ class DrawnPart:
     label: SafeString
     count: str
     """How many cards: `2 or 3 cards`."""
+    is_optional: bool
+    """May it be left out: then there is a button for no card."""
+    missing: str
+    """A JSON list for the page's script: what to say where one card is missing, two, ..."""
     ticks: tuple[DrawnTick, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class DrawnPicker:
-    """The parts, and three commands that are legal now."""
+    """The parts of a move."""
 
     parts: tuple[DrawnPart, ...]
-    examples: tuple[str, ...]
     has_hand: bool
     """Is the hand among the parts: then it need not be shown again."""
+    moves: str
+    """The legal moves for the page's script, so that it knows no rules; empty where a page does
+    without.
+    """
 
 
 def count_words(part: PickerPart) -> str:
@@ -55,6 +63,27 @@ def count_words(part: PickerPart) -> str:
     if most == least + 1:
         return _("%(least)s or %(most)s cards") % {"least": least, "most": most}
     return _("%(least)s to %(most)s cards") % {"least": least, "most": most}
+
+
+def moves_data(picker: Picker, commands: Sequence[str]) -> str:
+    """The legal moves that are made of cards, as a JSON list: each is a list of the codes of its
+    cards, part by part: `[["8R 3R", "4B"]]`.
+    """
+    picked = (picker.picked(command) for command in commands)
+    moves = [
+        [" ".join(codes.get(part.zone, ())) for part in picker.parts] for codes in picked if codes
+    ]
+    return json.dumps(moves, separators=(",", ":")) if moves else ""
+
+
+def missing_data(label: str, part: PickerPart) -> str:
+    """What to say where cards of a part are missing: one, two, ..."""
+    sentences = [
+        ngettext("%(part)s: %(n)s more to choose.", "%(part)s: %(n)s more to choose.", count)
+        % {"part": label, "n": count}
+        for count in range(1, part.most + 1)
+    ]
+    return json.dumps(sentences, ensure_ascii=False)
 
 
 def ticks(

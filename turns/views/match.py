@@ -9,6 +9,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from turns.attempts import Attempt
+from turns.desks import desk_of
 from turns.models import Match, Prompt, Seat
 from turns.order_lines import sheet_of
 from turns.ports import contacts
@@ -77,16 +78,18 @@ def match_page(
         "is_live": is_live,
         "orders": sheet_of(table),
         "refused": refused,
-        **_of_the_status(table),
+        **_of_the_status(request, table),
     }
     return render(request, f"turns/match/{match.status}.html", context, status=status)
 
 
-def _of_the_status(table: Table) -> dict[str, object]:
+def _of_the_status(request: HttpRequest, table: Table) -> dict[str, object]:
     if table.match.status == Match.Status.PLAYING:
         waiting = _open_prompts(table.match)
+        scene = table.scene(_since(table))
         return {
-            "scene": table.scene(_since(table)),
+            "scene": scene,
+            "desk": desk_of(request, table, scene),
             "prompt": table.prompt,
             "waiting": waiting,
             "waits_for_bots": bool(waiting) and all(prompt.bot for prompt in waiting),

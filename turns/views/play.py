@@ -8,10 +8,12 @@ from django.contrib import messages
 from django.contrib.auth.models import AnonymousUser, User
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils import timezone
+from django.utils.cache import patch_vary_headers
 from django.views.decorators.http import require_http_methods
 
-from turns.attempts import attempt_of, refused_attempt
+from turns.attempts import Attempt, attempt_of, refused_attempt
 from turns.models import Prompt, Source
 from turns.rendering.answers import answer_words
 from turns.rendering.moves import drawn_move
@@ -24,13 +26,16 @@ from turns.views.numbers import whole_number
 @require_http_methods(["GET", "HEAD", "POST"])
 def play(request: HttpRequest, match_id: str) -> HttpResponse:
     """GET shows the move and changes nothing; POST plays it. Both name the prompt they answer, so
-    a page that was left open never plays on a newer position.
+    a page that was left open never plays on a newer position. On the table itself the move is shown
+    in place: then only this part of the page is asked for.
     """
     said = request.POST if request.method == "POST" else request.GET
     prompt = _own_prompt(request.user, match_id, said.get("prompt", ""))
     if request.method == "POST":
         return _played(request, prompt, said.get("command", "").strip())
-    return _confirm(request, prompt)
+    response = _confirm(request, prompt)
+    patch_vary_headers(response, ["HX-Request"])
+    return response
 
 
 def _own_prompt(visitor: User | AnonymousUser, match_id: str, number: str) -> Prompt:
@@ -50,7 +55,7 @@ def _confirm(request: HttpRequest, prompt: Prompt) -> HttpResponse:
     if attempt.is_empty:
         return redirect(prompt.match)
     if attempt.error:
-        return match_page(request, prompt.match, attempt=attempt, status=UNPROCESSABLE)
+        return _refused(request, prompt, attempt)
     scene = table.scene()
     context = {
         "match": prompt.match,
@@ -60,7 +65,21 @@ def _confirm(request: HttpRequest, prompt: Prompt) -> HttpResponse:
         "scene": replace(scene, news=(), score=()),
         "names": table.names,
     }
-    return render(request, "turns/play.html", context)
+    page = "turns/step.html" if _is_in_place(request) else "turns/play.html"
+    return render(request, page, context)
+
+
+def _is_in_place(request: HttpRequest) -> bool:
+    """Does the table's own script ask, for the part of the page that shows a move."""
+    return request.headers.get("HX-Request") == "true"
+
+
+def _refused(request: HttpRequest, prompt: Prompt, attempt: Attempt) -> HttpResponse:
+    if not _is_in_place(request):
+        return match_page(request, prompt.match, attempt=attempt, status=UNPROCESSABLE)
+    action = reverse("match-play", args=[prompt.match_id])
+    context = {"attempt": attempt, "action": action, "prompt": prompt.pk, "desk": True}
+    return render(request, "scene/refusal.html", context, status=UNPROCESSABLE)
 
 
 def _played(request: HttpRequest, prompt: Prompt, command: str) -> HttpResponse:

@@ -6,7 +6,7 @@ from django.utils import translation
 from games.core.scene import Choice, Picker, PickerPart, PlacedCard, Scene, Zone
 from games.core.text import Face, msg
 from tests.turns.rendering.faces import NAMES, scene_with
-from turns.rendering.drawing import draw
+from turns.rendering.drawing import Reader, draw
 from turns.rendering.moves import drawn_move
 from turns.rendering.picking import count_words
 from turns.rendering.plain import plain_scene
@@ -35,7 +35,7 @@ def picking_scene() -> Scene:
 
 def ticked(picked: dict[str, list[str]]) -> list[list[bool]]:
     """What is ticked in each part."""
-    picker = draw(picking_scene(), NAMES, picked=picked).picker
+    picker = draw(picking_scene(), NAMES, Reader(picked=picked)).picker
     assert picker is not None
     return [[tick.is_ticked for tick in part.ticks] for part in picker.parts]
 
