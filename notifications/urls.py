@@ -2,6 +2,7 @@
 
 from django.urls import include, path
 
+from notifications.account.views import data, delete, goodbye
 from notifications.chat.views import add_chat, remove_chat, test_chat
 from notifications.identity.address_views import address_link
 from notifications.identity.pairing_views import pair, pairing, pairing_state
@@ -48,6 +49,9 @@ urlpatterns = [
     path("pair/", pair, name="pair"),
     path("sign-out/", sign_out, name="sign-out"),
     path("settings/", settings_page, name="settings"),
+    path("settings/data.json", data, name="settings-data"),
+    path("settings/delete/", delete, name="settings-delete"),
+    path("goodbye/", goodbye, name="goodbye"),
     path("settings/name/", name, name="settings-name"),
     path("settings/recovery/", new_recovery_code, name="settings-recovery"),
     path("settings/pairing/", pairing, name="settings-pairing"),

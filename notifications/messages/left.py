@@ -48,4 +48,4 @@ def left_seat(delivery: Delivery) -> Seat:
 
 def _name_of(seat: Seat) -> str:
     past = PastSitting.objects.filter(seat=seat).last()
-    return past.name if past is not None else seat.label
+    return past.called if past is not None else seat.label
