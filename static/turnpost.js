@@ -1,4 +1,11 @@
-// Three conveniences; every page works without them.
+// Four conveniences; every page works without them.
+
+// The service worker keeps a page for when there is no network; push.js has it show notes, too. It
+// has time: first comes what one looks at.
+const helper = document.currentScript.dataset.worker;
+addEventListener("load", () => {
+  if (helper) navigator.serviceWorker?.register(helper, { scope: "/", updateViaCache: "none" }).catch(() => {});
+});
 
 const CONSONANTS = "bdfgklmnprstvz";
 const VOWELS = "aeiou";

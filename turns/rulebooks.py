@@ -60,6 +60,7 @@ def rulebook(engine: AnyEngine, language: str) -> Rulebook:
     markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
     title, tokens = _parted(markdown.parse(text), engine)
     parts = _with_anchors(tokens)
+    _without_empty_heads(tokens)
     for token in tokens:
         _draw_cards(token.children or [], engine)
     return Rulebook(
@@ -75,6 +76,13 @@ def _parted(tokens: list[Token], engine: AnyEngine) -> tuple[str, list[Token]]:
     if tokens and tokens[0].type == "heading_open" and tokens[0].tag == "h1":
         return tokens[1].content, tokens[3:]
     return engine.title, tokens
+
+
+def _without_empty_heads(tokens: Sequence[Token]) -> None:
+    """The corner of a table is no heading: a screen reader would look for its words."""
+    for head, inside, end in zip(tokens, tokens[1:], tokens[2:], strict=False):
+        if head.type == "th_open" and not inside.content:
+            head.tag = end.tag = "td"
 
 
 def _with_anchors(tokens: Sequence[Token]) -> list[Part]:

@@ -1,11 +1,36 @@
-{% load static %}// Shows the notes that are pushed, and opens what they are about.
+{% load static %}// Shows the notes that are pushed, and opens what they are about; and a page where there is no network.
+const OFFLINE = "{% url 'offline' %}";
+const KEPT = {{ kept|safe }};
+const STORE = "offline-{{ version }}";
 const ICON = "{% static 'icon-192.png' %}";
 const BADGE = "{% static 'badge.png' %}";
 const KEY = "{% url 'push-key' %}";
 const RENEW = "{% url 'settings-renew-device' %}";
 
-addEventListener("install", () => skipWaiting());
-addEventListener("activate", (event) => event.waitUntil(clients.claim()));
+addEventListener("install", (event) => event.waitUntil(keep().then(() => skipWaiting())));
+addEventListener("activate", (event) => event.waitUntil(Promise.all([clients.claim(), forget()])));
+
+// Nothing else is ever kept: a page of a match shows a hand of cards, and a player's own.
+async function keep() {
+  const store = await caches.open(STORE);
+  await store.addAll([OFFLINE, ...KEPT].map((address) => new Request(address, { cache: "reload" })));
+}
+
+async function forget() {
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => name !== STORE).map((name) => caches.delete(name)));
+}
+
+addEventListener("fetch", (event) => {
+  const { method, mode, url } = event.request;
+  // A form that could not be sent is the browser's to tell: it offers to send it again.
+  if (mode === "navigate" && method === "GET") event.respondWith(fetch(event.request).catch(() => kept(OFFLINE)));
+  else if (KEPT.includes(new URL(url).pathname)) event.respondWith(fetch(event.request).catch(() => kept(url)));
+});
+
+async function kept(address) {
+  return (await caches.match(address)) ?? Response.error();
+}
 
 // A browser ends a subscription whose pushes show nothing: what cannot be read is told all the same.
 function read(data) {
