@@ -249,6 +249,8 @@ def _fresh_nonce() -> str:
 
 
 def _reach_of_player(seat: Seat) -> str:
+    if seat.player is None:
+        return ""
     address = proven_address(seat.player)
     if address is None:
         return _without_mail(seat)
@@ -264,7 +266,7 @@ def _without_mail(seat: Seat) -> str:
         return _("No mail address: a chat tells of a turn.")
     if Address.objects.filter(user=seat.player).exists():
         return _("The mail address is not confirmed yet, so no mail is sent.")
-    return _("No mail address: only the match page tells of a turn.")
+    return _("Plays under a name alone, without an address: only the match page tells of a turn.")
 
 
 def _last_delivery(seat: Seat, *, since: datetime | None) -> Delivery | None:

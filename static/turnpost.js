@@ -1,4 +1,4 @@
-// Four conveniences; every page works without them.
+// Five conveniences; every page works without them.
 
 // The service worker keeps a page for when there is no network; push.js has it show notes, too. It
 // has time: first comes what one looks at.
@@ -52,3 +52,9 @@ if (zone && choice && choice.value !== zone) {
     choice.focus();
   });
 }
+
+// Notes that still lie on the screen are of whoever played here: signing out puts them away.
+document.querySelector("[data-sign-out]")?.addEventListener("submit", async () => {
+  const registration = await navigator.serviceWorker?.getRegistration("/");
+  for (const note of (await registration?.getNotifications()) ?? []) note.close();
+});

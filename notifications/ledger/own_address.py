@@ -25,8 +25,6 @@ class OwnAddress:
 
     email: str
     """Empty where none is proven."""
-    unproven: str = ""
-    """One that was given, but whose mail was not answered yet."""
     is_failing: bool = False
     is_spam: bool = False
     """Does it get no mail since one was called spam."""
@@ -52,13 +50,10 @@ def own_address(reader: User | AnonymousUser) -> OwnAddress:
     if not reader.is_authenticated:
         return OwnAddress("")
     address = proven_address(reader)
-    newest = Address.objects.filter(user=reader, verified_at=None, accepted_at=None)
-    unproven = newest.order_by("-pk").values_list("email", flat=True).first() or ""
     if address is None:
-        return OwnAddress("", unproven)
+        return OwnAddress("")
     return OwnAddress(
         address.email,
-        unproven,
         is_failing=address.failing_since is not None,
         is_spam=address.failing_why == marks.SPAM,
         code=address.failing_why.rpartition(": ")[2] if ": " in address.failing_why else "",

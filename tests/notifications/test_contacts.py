@@ -208,7 +208,7 @@ def test_reach_of_seated_players_says_how_the_last_mail_fared(
         Delivery.objects.filter(seat__index=index).update(status=status)
 
     assert site.reach(match) == {
-        0: "No mail address: only the match page tells of a turn.",
+        0: "Plays under a name alone, without an address: only the match page tells of a turn.",
         1: "Reached by mail; the last one has left.",
         2: "Reached by mail, but the last mail could not be delivered.",
         3: "Reached by mail; a mail is about to leave.",
