@@ -1,4 +1,4 @@
-"""What the host can do about a seat before the deal."""
+"""What there is to see and do about the seats of a match before the deal."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from django import template
 from django.conf import settings
+from django.contrib.auth.models import AnonymousUser, User
 from django.utils.safestring import SafeString
 
 from turns.forms.seat import bot_words
@@ -13,6 +14,7 @@ from turns.join_links import join_url
 from turns.models import Match, Seat
 from turns.ports import contacts
 from turns.rendering.codes import qr_code
+from turns.services.unseating import was_sent_away
 
 register = template.Library()
 
@@ -47,6 +49,12 @@ def open_table(match: Match) -> PassOn | None:
 def is_invited(seat: Seat) -> bool:
     """Is there an invitation to the seat that can be mailed again."""
     return contacts().is_invited(seat)
+
+
+@register.simple_tag
+def was_removed(match: Match, visitor: User | AnonymousUser) -> bool:
+    """Did the host take this visitor's seat back before the deal."""
+    return visitor.is_authenticated and was_sent_away(visitor, match)
 
 
 @register.simple_tag

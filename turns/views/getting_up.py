@@ -13,6 +13,9 @@ from turns.services.matches import NotAllowed
 from turns.services.unseating import leave_table
 from turns.visibility import may_watch
 
+BEFORE_THE_DEAL = "before_the_deal"
+"""A field of the form: a press that comes after the deal would mean much more."""
+
 
 def get_up(request: HttpRequest, seat: Seat) -> HttpResponse:
     """GET says what comes of it and changes nothing; POST makes the visitor's own seat free."""
@@ -21,7 +24,8 @@ def get_up(request: HttpRequest, seat: Seat) -> HttpResponse:
         messages.info(request, _("You are the host: you can call the match off instead."))
         return redirect(match)
     if request.method != "POST":
-        return render(request, "turns/leave_table.html", {"match": match, "seat": seat})
+        context = {"match": match, "field": BEFORE_THE_DEAL}
+        return render(request, "turns/leave_table.html", context)
     try:
         leave_table(seat, source=Source.PAGE, now=timezone.now())
     except NotAllowed:

@@ -15,7 +15,7 @@ from turns.forms.friend import FriendForm
 from turns.models import Match, Seat, Source
 from turns.services.leaving import ends_by_leaving, offer_seat, resign
 from turns.services.matches import NotAllowed
-from turns.views.getting_up import get_up
+from turns.views.getting_up import BEFORE_THE_DEAL, get_up
 from turns.views.match import UNPROCESSABLE
 
 FORBIDDEN = 403
@@ -37,7 +37,7 @@ def leave(request: HttpRequest, match_id: str) -> HttpResponse:
     if match.status != Match.Status.PLAYING:
         return _nothing_to_do(request, match, _("Only a match in play can be left."))
     form = FriendForm(request.POST if request.method == "POST" else None, is_optional=True)
-    if request.method == "POST":
+    if request.method == "POST" and BEFORE_THE_DEAL not in request.POST:
         return _left(request, match, seat, form)
     return _asked(request, match, seat, form)
 

@@ -16,8 +16,8 @@ from turns.views.watching import for_watchers
 def live_tag(request: HttpRequest, match: Match) -> str:
     """What changes with everything that this visitor can see change (RFC 9110, section 8.8.3).
 
-    All that is done at the table is an event, so the version tells of it; only due times, names and
-    the visitor's own orders move without one.
+    All that is done at the table is an event, so the version tells of it; only due times, names,
+    who may take a free seat and the visitor's own orders move without one.
     """
     waiting = match.prompts.open().order_by("pk")
     visitor = request.user.pk
@@ -26,7 +26,7 @@ def live_tag(request: HttpRequest, match: Match) -> str:
         match.version,
         match.status,
         list(waiting.values_list("pk", "due_at", "bot")),
-        list(match.seats.order_by("index").values_list("name", flat=True)),
+        list(match.seats.order_by("index").values_list("name", "open_to", "declined_at")),
         list(own.order_by("pk").values_list("pk", "command")) if visitor else [],
         visitor,
         get_language(),

@@ -27,7 +27,8 @@ def for_watchers(view: OfMatch) -> ById:
     def guarded(request: HttpRequest, match_id: str) -> HttpResponse:
         match = get_object_or_404(Match, pk=match_id)
         if not may_watch(match, request.user):
-            return render(request, "turns/private.html", {"path": request.path}, status=FORBIDDEN)
+            context = {"path": request.path, "match": match}
+            return render(request, "turns/private.html", context, status=FORBIDDEN)
         return view(request, match)
 
     return guarded
