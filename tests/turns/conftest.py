@@ -23,6 +23,8 @@ class RecordedContacts:
         """What somebody was told of a seat before the deal, and who, or of whom."""
         self.reached: set[int] = set()
         """Players who have an address of their own."""
+        self.given: set[int] = set()
+        """Seats to which an address was invited."""
 
     def clean(self, address: str) -> str:
         if "@" not in address:
@@ -31,6 +33,7 @@ class RecordedContacts:
 
     def invite(self, seat: Seat, address: str, *, language: str) -> None:
         self.invited[seat.index] = self.clean(address)
+        self.given.add(seat.pk)
 
     def invite_player(self, seat: Seat, player: User) -> bool:
         if player.pk not in self.reached:
@@ -39,7 +42,7 @@ class RecordedContacts:
         return True
 
     def is_meant_for(self, seat: Seat, player: User) -> bool:
-        return self.invited.get(seat.index) in {None, f"player {player.pk}"}
+        return seat.pk not in self.given
 
     def forget(self, seat: Seat) -> None:
         self.invited.pop(seat.index, None)

@@ -123,3 +123,36 @@ def test_alone_with_bots_one_is_first_among_people(
     resign(bot_match.seats.get(index=0), source=Source.PAGE, now=now)
 
     assert lines(bot_match)[-1] == ("alice", 4, 1)
+
+
+def test_match_that_was_played_out_has_a_turning_point(match: Match, now: datetime) -> None:
+    play_on(match, 1000, now=now)
+
+    result = result_of(Match.objects.get(pk=match.pk))
+
+    assert result is not None
+    assert len(result.rounds) == 8
+    assert result.turning_point is not None
+    assert result.rounds[-1].end.standing.placings[0] == tuple(
+        placing.seat.index for placing in result.placings if placing.place == 1
+    )
+
+
+def test_match_that_ended_early_is_told_by_who_led(match: Match, now: datetime) -> None:
+    play_on(match, 4, now=now)
+
+    ended_by(match, Reason.ABSENCE, 1, now=now)
+
+    result = result_of(Match.objects.get(pk=match.pk))
+    assert result is not None
+    assert len(result.rounds) == 1
+    assert "when the match ended" in str(result.turning_point)
+
+
+def test_match_without_a_finished_round_has_no_turning_point(match: Match, now: datetime) -> None:
+    ended_by(match, Reason.ABSENCE, 1, now=now)
+
+    result = result_of(Match.objects.get(pk=match.pk))
+
+    assert result is not None
+    assert (result.rounds, result.turning_point) == ((), None)

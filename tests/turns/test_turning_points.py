@@ -36,7 +36,7 @@ def told(*standings: Standing, teams: Teams = (), is_played_out: bool = True) ->
         for number, standing in enumerate(standings, start=1)
     ]
     text = turning_point(rounds, teams, is_played_out=is_played_out)
-    return text and words(text, NAMES)
+    return None if text is None else words(text, NAMES)
 
 
 def test_who_led_all_the_time_is_told() -> None:

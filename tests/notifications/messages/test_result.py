@@ -5,6 +5,7 @@ from datetime import datetime
 
 import pytest
 from django.contrib.auth.models import User
+from django.utils.translation import override
 
 from notifications.messages.mail import Withdrawn
 from notifications.models import Delivery
@@ -13,6 +14,7 @@ from tests.notifications.conftest import address_of, open_prompt, play_one
 from tests.notifications.messages.conftest import Compose
 from turns.clocks.terms import Leaving, Terms
 from turns.models import Match, Source
+from turns.rendering.words import words
 from turns.results import result_of
 from turns.services import cancel_match
 from turns.services.leaving import resign
@@ -45,6 +47,18 @@ def test_result_names_places_and_points(over: Match, composed: Compose) -> None:
         name, points = placing.seat.label, placing.points
         assert re.search(rf"{placing.place}\. {name}: {points} points?", mail.text)
         assert re.search(rf"{placing.place}\.\s+{name}\s+{points} points?", text)
+
+
+def test_result_tells_where_the_match_was_decided(over: Match, composed: Compose) -> None:
+    mail = composed(result_for("bob"))
+
+    result = result_of(over)
+    assert result is not None
+    assert result.turning_point is not None
+    with override("en"):
+        told = words(result.turning_point, ["alice", "bob", "charlie", "dora"])
+    assert told in " ".join(mail.text.replace("\n| ", " ").split())
+    assert told in mail.html
 
 
 def test_result_reveals_the_seed_and_says_how_to_check(over: Match, composed: Compose) -> None:

@@ -4,11 +4,13 @@ from datetime import datetime
 import pytest
 from django.test import Client
 
-from tests.turns.conftest import play_on
+from tests.turns.conftest import play_on, prompt_of
 from tests.turns.views.conftest import BrowserOf
 from turns.history import steps
 from turns.models import Match, Source, Talk
 from turns.services import say
+from turns.services.take_back import take_back
+from turns.services.transactions import lock
 
 
 def read(client: Client, match: Match, **asked: int | str) -> str:
@@ -95,3 +97,78 @@ def test_version_that_does_not_exist_shows_the_nearest(
     match: Match, watcher: Client, at: str
 ) -> None:
     assert watcher.get(f"/match/{match.pk}/history/", {"at": at}).status_code == 200
+
+
+def test_move_that_was_taken_back_is_marked(match: Match, watcher: Client, now: datetime) -> None:
+    asked = prompt_of(match)
+    play_on(match, 1, now=now)
+    locked, vault = lock(match.pk)
+    answered = locked.prompts.select_related("seat").get(pk=asked.pk)
+    take_back(locked, vault, answered, source=Source.PAGE, now=now)
+    locked.save()
+
+    assert [step.version for step in steps(match, None) if step.is_taken_back] == [
+        asked.version + 1
+    ]
+    assert read(watcher, match, at=asked.version + 1).count(">taken back</span>") == 2
+    assert read(watcher, match, at=1).count(">taken back</span>") == 0
+
+
+def test_rounds_are_a_list_to_jump_to(over: Match, watcher: Client) -> None:
+    page = read(watcher, over, at=1, eyes="table")
+
+    jumps = re.findall(r'<a href="\?at=(\d+)&amp;as=table">Round (\d)</a>', page)
+    assert [number for _, number in jumps] == list("12345678")
+    deals = over.events.filter(kind="cards_dealt").order_by("version")
+    later = list(deals.values_list("version", flat=True))[1:]
+    assert [int(at) for at, _ in jumps[1:]] == later
+    assert "Unfinished round" not in page
+
+
+def test_round_of_the_event_is_marked_among_the_rounds(over: Match, watcher: Client) -> None:
+    third = over.events.filter(kind="cards_dealt").order_by("version")[2]
+
+    page = read(watcher, over, at=third.version + 1)
+
+    assert re.search(r'aria-current="true">Round 3</a>', page)
+
+
+def test_round_in_play_is_in_the_list(match: Match, watcher: Client, now: datetime) -> None:
+    play_on(match, 4, now=now)
+
+    assert "Unfinished round" in read(watcher, match)
+
+
+def test_first_round_alone_needs_no_list(match: Match, watcher: Client) -> None:
+    assert "Go to a round" not in read(watcher, match)
+
+
+def test_scores_are_drawn_as_they_stood_then(over: Match, watcher: Client) -> None:
+    ends = list(over.events.filter(kind="round_scored").values_list("version", flat=True))
+
+    assert "<polyline" not in read(watcher, over, at=ends[1] - 1)
+    early = read(watcher, over, at=ends[1])
+    assert "Round 1 to Round 2." in early
+    assert "Round 1 to Round 8." in read(watcher, over)
+
+
+@pytest.mark.parametrize(
+    ("at", "pressed", "focused"),
+    [
+        (3, "next", "next"),
+        (3, "previous", "previous"),
+        (99_999, "next", "previous"),
+        (1, "first", "last"),
+    ],
+)
+def test_focus_is_kept_on_the_button_that_was_pressed(
+    match: Match, watcher: Client, at: int, pressed: str, focused: str
+) -> None:
+    page = read(watcher, match, at=at, by=pressed)
+
+    assert re.findall(r'by=(\w+)" aria-describedby="event" autofocus', page) == [focused]
+
+
+@pytest.mark.parametrize("pressed", ["", "nonsense", "<b>"])
+def test_focus_is_nowhere_without_a_press(match: Match, watcher: Client, pressed: str) -> None:
+    assert "autofocus" not in read(watcher, match, at=3, by=pressed)
