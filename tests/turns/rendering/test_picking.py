@@ -1,3 +1,4 @@
+import json
 from dataclasses import replace
 
 import pytest
@@ -8,7 +9,7 @@ from games.core.text import Face, msg
 from tests.turns.rendering.faces import NAMES, scene_with
 from turns.rendering.drawing import Reader, draw
 from turns.rendering.moves import drawn_move
-from turns.rendering.picking import count_words
+from turns.rendering.picking import count_words, missing_data, moves_data
 from turns.rendering.plain import plain_scene
 from turns.rendering.shapes import SHAPES
 from turns.rendering.words import html_words, words
@@ -103,6 +104,29 @@ def test_move_to_confirm_is_drawn_in_its_parts() -> None:
         ("The cards you play", ["8R", "3"]),
         ("The card you take", ["4B"]),
     ]
+
+
+def test_script_is_given_the_legal_moves_part_by_part() -> None:
+    commands = ("play 8R 3 take 4B", "play 3", "pass")
+    assert moves_data(PICKER, commands) == '[["8R 3","4B"],["3",""]]'
+
+
+def test_script_is_given_nothing_where_no_move_is_made_of_cards() -> None:
+    assert moves_data(PICKER, ("pass",)) == ""
+
+
+def test_missing_cards_are_asked_for_in_the_readers_language() -> None:
+    with translation.override("en"):
+        said = missing_data("The cards you play", PLAY)
+    assert json.loads(said) == [
+        "The cards you play: 1 more to choose.",
+        "The cards you play: 2 more to choose.",
+    ]
+
+
+def test_move_to_confirm_is_said_in_one_line() -> None:
+    move = drawn_move(picking_scene(), NAMES, "play 8R 3 take 4B")
+    assert move.spoken == "The cards you play: red 8, three; The card you take: blue 4"
 
 
 def test_move_beside_the_picker_is_drawn_as_its_choice() -> None:

@@ -1,5 +1,7 @@
 """Picking cards on the page, without a script: Odin, where a list of moves would be long."""
 
+import html
+import json
 import re
 from collections.abc import Sequence
 from datetime import datetime
@@ -102,6 +104,18 @@ def test_card_to_take_that_is_missing_is_asked_for_with_buttons(
     offers = re.findall(r'href="[^"]*command=(play[^"]*)"', page)
     assert offers == ["play%208R%205R%20take%202Y", "play%208R%205R%20take%202G"]
     assert ticked(page) == ["8R", "5R"] or sorted(ticked(page)) == ["5R", "8R"]
+
+
+def test_page_holds_the_legal_moves_for_its_script(asked: Client, prompt: Prompt) -> None:
+    [data] = re.findall(r'data-moves="([^"]*)"', look(asked, prompt))
+    moves = json.loads(html.unescape(data))
+    assert ["8R 5R", "2G"] in moves
+    assert ["8R 2O", "2G"] not in moves
+    assert all(len(move) == 2 for move in moves)
+
+
+def test_moves_of_others_are_not_on_the_page(watcher: Client, prompt: Prompt) -> None:
+    assert "data-moves" not in look(watcher, prompt)
 
 
 def test_button_without_a_card_asks_for_cards(asked: Client, prompt: Prompt) -> None:

@@ -1,6 +1,7 @@
 from datetime import datetime
 
 import pytest
+from django.http import HttpResponse
 from django.test import Client
 
 from tests.turns.conftest import legal_command, play_on, prompt_of
@@ -23,6 +24,14 @@ def asked(prompt: Prompt, browser_of: BrowserOf) -> Client:
 def show(client: Client, prompt: Prompt, command: str) -> str:
     said = {"prompt": str(prompt.pk), "command": command}
     return client.get(f"/match/{prompt.match_id}/play/", said).content.decode()
+
+
+def in_place(client: Client, prompt: Prompt, command: str) -> HttpResponse:
+    """What the script of the table is answered."""
+    said = {"prompt": str(prompt.pk), "command": command}
+    answer = client.get(f"/match/{prompt.match_id}/play/", said, headers={"HX-Request": "true"})
+    assert isinstance(answer, HttpResponse)
+    return answer
 
 
 def press(client: Client, prompt: Prompt, command: str) -> str:
@@ -62,6 +71,39 @@ def test_what_the_move_itself_brought_is_told(asked: Client, prompt: Prompt) -> 
     press(asked, prompt, "bid 1")
     page = asked.get(f"/match/{prompt.match_id}/").content.decode()
     assert f"<bdi>{prompt.seat.name}</bdi> bids 1." in page
+
+
+def test_table_asks_for_the_part_of_the_page_that_shows_the_move(
+    asked: Client, prompt: Prompt
+) -> None:
+    response = in_place(asked, prompt, "bid 1")
+    page = response.content.decode()
+    assert response.status_code == 200
+    assert "<main" not in page
+    assert "Yes: bid 1" in page
+    assert 'name="csrfmiddlewaretoken"' in page
+    assert "HX-Request" in response.headers["Vary"]
+    prompt.refresh_from_db()
+    assert prompt.is_open
+
+
+def test_table_is_told_in_place_why_a_move_is_none(asked: Client, prompt: Prompt) -> None:
+    response = in_place(asked, prompt, "hello there")
+    page = response.content.decode()
+    assert response.status_code == 422
+    assert "<main" not in page
+    assert 'role="alert">“hello there” is no bid' in page
+
+
+def test_table_that_moved_on_is_shown_whole(asked: Client, prompt: Prompt) -> None:
+    press(asked, prompt, "bid 1")
+    page = in_place(asked, prompt, "bid 0").content.decode()
+    assert "data-live-status" in page
+    assert "This turn was already answered with “bid 1”" in page
+
+
+def test_stranger_is_shown_nothing_in_place(watcher: Client, prompt: Prompt) -> None:
+    assert in_place(watcher, prompt, "bid 1").status_code == 404
 
 
 def test_typing_nonsense_is_answered_beside_the_field_and_kept(
