@@ -63,8 +63,9 @@ def _game_words(engine: AnyEngine, plan: MatchPlan) -> str:
         for choice in option.choices
         if choice.value == plan.options.get(option.key)
     ]
-    said = "; ".join([engine.title, *chosen])
-    return f"{said}. {_answers_words(engine, plan)}"
+    return " ".join(
+        [*(f"{said}." for said in (engine.title, *chosen)), _answers_words(engine, plan)]
+    )
 
 
 def _answers_words(engine: AnyEngine, plan: MatchPlan) -> str:

@@ -9,6 +9,7 @@ from functools import cached_property
 
 from django.contrib.auth.models import User
 from django.db.models import Prefetch, QuerySet
+from django.utils.translation import ngettext
 
 from turns.models import Match, Prompt, Seat
 
@@ -24,10 +25,13 @@ class MatchLine:
 
     @cached_property
     def others(self) -> list[str]:
-        """The other names, clockwise from the player's left."""
+        """The other names, clockwise from the player's left; seats for nobody in particular have
+        none.
+        """
         seats = list(self.match.seats.all())
         own = next(place for place, seat in enumerate(seats) if seat.player_id == self.player.pk)
-        return [seat.label for seat in (*seats[own + 1 :], *seats[:own])]
+        others = (*seats[own + 1 :], *seats[:own])
+        return [seat.label for seat in others if seat.is_taken or seat.name]
 
     @cached_property
     def is_own_turn(self) -> bool:
@@ -37,9 +41,13 @@ class MatchLine:
     @property
     def waits_for(self) -> list[str]:
         """For whom the table waits: whoever is asked, or who has not sat down yet."""
-        if self.match.status == Match.Status.OPEN:
-            return [seat.label for seat in self.match.seats.all() if not seat.is_taken]
-        return [prompt.seat.label for prompt in self._open_prompts]
+        if self.match.status != Match.Status.OPEN:
+            return [prompt.seat.label for prompt in self._open_prompts]
+        free = [seat for seat in self.match.seats.all() if not seat.is_taken]
+        invited = [seat.label for seat in free if seat.name]
+        if len(invited) == len(free):
+            return invited
+        return [*invited, _others(len(free) - len(invited), is_more=bool(invited))]
 
     @property
     def since(self) -> datetime:
@@ -110,6 +118,13 @@ def _matches(player: User) -> QuerySet[Match]:
 def lines_of(matches: Iterable[Match], player: User) -> list[MatchLine]:
     """Matches of `ended_matches`, and their like, as lines."""
     return [MatchLine(match, player) for match in matches]
+
+
+def _others(count: int, *, is_more: bool) -> str:
+    """So many whom nobody knows yet; `is_more`: behind some who are named."""
+    if is_more:
+        return ngettext("%(n)s more", "%(n)s more", count) % {"n": count}
+    return ngettext("%(n)s player", "%(n)s players", count) % {"n": count}
 
 
 def _urgency(line: MatchLine) -> tuple[bool, datetime]:

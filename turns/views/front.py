@@ -8,6 +8,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from games.registry import engines
+from turns.catalogue import entry_of
 from turns.open_tables import tables_page
 from turns.overview import top_matches
 from turns.quick_match import can_be_played_at_once
@@ -26,6 +27,6 @@ def front(request: HttpRequest) -> HttpResponse:
         "lines": top_matches(player, SHOWN_MATCHES) if player.is_authenticated else [],
         "waiting": count_waiting(player),
         "tables": tables.lines,
-        "games": [engine for engine in engines() if can_be_played_at_once(engine)],
+        "games": [entry_of(engine) for engine in engines() if can_be_played_at_once(engine)],
     }
     return render(request, "turns/front.html", context)

@@ -38,7 +38,7 @@ def test_looking_starts_nothing_and_keeps_the_form(watcher: Client) -> None:
 
 def test_game_and_answers_are_said(watcher: Client) -> None:
     said = agreed(watcher)["The game"]
-    assert said.startswith("Oheila; ")
+    assert said.startswith("Oheila. ")
     assert "short: 8 rounds" in said
     assert said.endswith("About 36 answers from each player.")
 

@@ -40,7 +40,7 @@ def test_player_sees_his_name_and_where_to_change_it(browser_of: BrowserOf) -> N
 
 def test_player_is_led_to_the_next_match_that_waits(match: Match, browser_of: BrowserOf) -> None:
     asked = prompt_of(match).seat.name
-    assert "Next match that waits for you (1)" in front(browser_of(asked))
+    assert "Next match that waits (1)" in front(browser_of(asked))
 
 
 def test_player_for_whom_none_waits_is_led_to_none(
@@ -91,6 +91,20 @@ def test_match_before_the_deal_names_whose_seat_is_free(
     open_match: Match, browser_of: BrowserOf
 ) -> None:
     assert "waiting for bob, charlie, dora" in front(browser_of("alice"))
+
+
+def test_seats_for_nobody_in_particular_are_counted(
+    alice: User, browser_of: BrowserOf, contacts: object, now: datetime
+) -> None:
+    anybody = SeatPlan(open_to=Seat.OpenTo.ANYBODY)
+    bob = SeatPlan(name="bob", address="bob@example.org")
+    for others in ([bob, anybody, anybody], [anybody, anybody, SeatPlan(bot="easy")]):
+        create_match(MatchPlan("oheila", others), host=alice, host_name="alice", now=now)
+    page = front(browser_of("alice"))
+    assert "waiting for bob, 2 more" in page
+    assert "with bob<" in page
+    assert "waiting for 2 players" in page
+    assert "with Bot 4<" in page
 
 
 def test_others_are_named_clockwise_from_the_player(match: Match, browser_of: BrowserOf) -> None:
