@@ -36,9 +36,9 @@ async function kept(address) {
 function read(data) {
   try {
     const { title, body = "", navigate, tag, lang } = data.json().notification;
-    return { title: String(title), body, navigate, tag, lang };
+    return { title: String(title), body, page: pageOf(navigate), tag, lang };
   } catch {
-    return { title: "Turnpost", body: "", navigate: "/" };
+    return { title: "Turnpost", body: "", page: pageOf("/") };
   }
 }
 
@@ -49,8 +49,8 @@ function pageOf(address) {
 }
 
 addEventListener("push", (event) => {
-  const { title, body, navigate, tag, lang } = read(event.data);
-  const options = { body, lang, icon: ICON, badge: BADGE, data: { page: pageOf(navigate) } };
+  const { title, body, page, tag, lang } = read(event.data);
+  const options = { body, lang, icon: ICON, badge: BADGE, data: { page } };
   // A newer note of a match takes the older one's place, and is heard like a first one.
   if (tag) Object.assign(options, { tag, renotify: true });
   event.waitUntil(registration.showNotification(title, options));

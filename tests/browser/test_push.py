@@ -20,7 +20,10 @@ pytestmark = pytest.mark.browser
 
 TAG = "a-match"
 TURN_ON = "Show notes in this browser"
-UNREADABLE = ("", "nonsense", "{}", '{"notification": null}', "[1]")
+UNREADABLE = (
+    *("", "nonsense", "{}", '{"notification": null}', "[1]"),
+    '{"notification": {"title": "Your turn", "navigate": "http://"}}',
+)
 
 # What a browser that reaches its push service does. It remembers in the page's own storage.
 SUBSCRIBING = """
