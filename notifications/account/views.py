@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Final
 
 from django.contrib import messages
@@ -42,7 +43,9 @@ def delete(request: HttpRequest, player: User) -> HttpResponse:
         status = FORBIDDEN if request.method == "POST" else 200
         context = {"partings": partings_of(player), "is_staff": player.is_staff}
         return render(request, "identity/delete.html", context, status=status)
-    delete_account(player, now=timezone.now())
+    # A second press may find nobody any more.
+    with suppress(User.DoesNotExist):
+        delete_account(player, now=timezone.now())
     # What this browser was still to be told was told to somebody who is no more.
     list(messages.get_messages(request))
     logout(request)
