@@ -35,8 +35,8 @@ def people_beside(match: Match, visitor: User) -> list[Person]:
     """The others at the table, by seat. Where a player has left and a bot goes on, it is he: what
     he did is not over for the others.
     """
-    seats = match.seats.select_related("player").order_by("index")
-    found = (_person(seat) for seat in seats)
+    seats = match.seats.select_related("player").prefetch_related("past_sittings__player")
+    found = (_person(seat) for seat in seats.order_by("index"))
     return [one for one in found if one is not None and one.player != visitor]
 
 
@@ -49,7 +49,7 @@ def person_at(match: Match, index: int, *, visitor: User) -> Person | None:
 def _person(seat: Seat) -> Person | None:
     if seat.player is not None:
         return Person(seat, seat.player, seat.name)
-    past = seat.past_sittings.select_related("player").order_by("-until_version").first()
+    past = max(seat.past_sittings.all(), key=lambda one: one.until_version, default=None)
     if past is None or past.player is None:
         return None
     return Person(seat, past.player, past.name)

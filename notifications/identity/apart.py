@@ -10,13 +10,8 @@ from turns.models import Seat
 
 
 def is_kept_from(seat: Seat, email: str) -> bool:
-    """Does the mailbox belong to somebody who could not sit down at this table? Only proven owners
-    count: anybody can type an address.
+    """Does the mailbox belong to somebody who could not sit down at this table, or to a blocked
+    account, which a new one would undo? Only proven owners count: anybody can type an address.
     """
     owners = (address.user for address in owners_of(email))
     return any(not owner.is_active or kept_apart(owner, seat.match) for owner in owners)
-
-
-def is_shut_out(email: str) -> bool:
-    """Does the mailbox belong to a blocked account: a new one would undo that."""
-    return any(not address.user.is_active for address in owners_of(email))

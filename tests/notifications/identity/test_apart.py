@@ -14,7 +14,7 @@ from notifications.telling.outbox import handle_facts
 from tests.notifications.conftest import address_of, opened
 from turns.models import Block, Match
 from turns.ports import contacts
-from turns.services import SeatTaken
+from turns.services.seating import NotWelcome
 
 pytestmark = [pytest.mark.database, pytest.mark.django_db]
 
@@ -96,7 +96,7 @@ def test_link_of_a_blocked_account_makes_no_new_one(
 ) -> None:
     shut_out(people[1])
     invitation = Invitation.objects.select_related("seat").get(seat__index=1)
-    with pytest.raises(SeatTaken):
+    with pytest.raises(NotWelcome):
         seat_newcomer(invitation, Sitter("bob"), language="en", now=now)
     assert User.objects.count() == len(people)
 
