@@ -154,7 +154,7 @@ def test_it_says_which_way_the_game_counts() -> None:
 def test_picture_is_told_in_words() -> None:
     page = written(drawn((3, 1), (9, 4)))
 
-    assert 'role="img" aria-labelledby="chart-title chart-says"' in page
+    assert 'role="img" aria-labelledby="chart-title" aria-describedby="chart-says"' in page
     assert '<title id="chart-title">The scores, round by round</title>' in page
     assert "Round 1 to Round 2. At the end: alice 9, bob 4." in page
 
