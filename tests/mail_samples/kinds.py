@@ -13,7 +13,13 @@ from notifications.chat.failing import PATIENCE, note_failure
 from notifications.identity.address_checks import request_address_check
 from notifications.identity.declining import decline_seat
 from notifications.identity.sign_ins import request_sign_in
-from notifications.models import Address, Chat, Delivery, Preference
+from notifications.models import Address, Chat, Delivery, Invitation, Preference
+from notifications.telling.invitations import (
+    EXPIRE_AFTER,
+    REMIND_AFTER,
+    ask_anew,
+    handle_invitations,
+)
 from notifications.telling.reminders import handle_reminders
 from notifications.unsubscribe.links import Stoppage
 from notifications.unsubscribe.stopping import stop
@@ -21,12 +27,13 @@ from tests.mail_samples.forwarding import forward
 from tests.mail_samples.stage import LATE, Stage, address_of, asked, seat_of
 from tests.notifications.inbound.post import answer_to, reply
 from tests.notifications.inbound.post import post as post_mail
-from turns.models import Reminder, Source, Vote
+from turns.models import Reminder, Seat, Source, Vote
 from turns.ports import contacts
-from turns.services import cancel_match, deadlines
+from turns.services import cancel_match, deadlines, take_seat
 from turns.services.absence import come_back
 from turns.services.leaving import Friend, resign
 from turns.services.standing_orders import give
+from turns.services.unseating import leave_table, send_away
 from turns.services.votes import ask
 
 Kind = Delivery.Kind
@@ -74,6 +81,55 @@ def _way_back(stage: Stage) -> Delivery:
     seat = stage.match().seats.get(index=1)
     contacts().revoke_invitation(seat)
     return stage.told(Kind.INVITATION, seat=seat)
+
+
+def _unanswered(stage: Stage, after: timedelta, kind: Delivery.Kind) -> Delivery:
+    stage.open_match()
+    stage.settle()
+    late = stage.later(after)
+    handle_invitations(late.now)
+    return late.told(kind)
+
+
+def _reminded_of_an_invitation(stage: Stage) -> Delivery:
+    return _unanswered(stage, REMIND_AFTER, Kind.INVITATION_REMINDER)
+
+
+def _reminded_of_an_offer(stage: Stage) -> Delivery:
+    offered = _offered_seat(stage)
+    Invitation.objects.filter(seat=offered.seat).update(created_at=stage.now - REMIND_AFTER)
+    handle_invitations(stage.now)
+    return stage.told(Kind.INVITATION_REMINDER)
+
+
+def _expired(stage: Stage) -> Delivery:
+    return _unanswered(stage, EXPIRE_AFTER, Kind.INVITATION_EXPIRED)
+
+
+def _asked_anew(stage: Stage) -> Delivery:
+    expired = _expired(stage)
+    ask_anew(Invitation.objects.get(pk=expired.context["seat"]), now=stage.now)
+    return stage.told(Kind.INVITATION_EXPIRED)
+
+
+def _left_the_table(stage: Stage) -> Delivery:
+    seat = _seated(stage)
+    leave_table(seat, source=Source.PAGE, now=stage.now)
+    return stage.told(Kind.DECLINED)
+
+
+def _sent_away(stage: Stage) -> Delivery:
+    seat = _seated(stage)
+    send_away(seat, by=stage.people[0], now=stage.now)
+    return stage.told(Kind.CANCELLED)
+
+
+def _seated(stage: Stage) -> Seat:
+    """Bob's, before the deal."""
+    match, bob = stage.open_match(), stage.people[1]
+    stage.settle()
+    seat = match.seats.get(index=1)
+    return take_seat(seat.pk, bob, name="bob", source=Source.LINK, now=stage.now)
 
 
 def _declined(stage: Stage) -> Delivery:
@@ -269,7 +325,15 @@ SAMPLES: Mapping[str, tuple[Delivery.Kind, Make]] = {
     "invitation": (Kind.INVITATION, _invitation),
     "invitation-to-a-seat-that-was-left": (Kind.INVITATION, _offered_seat),
     "invitation-as-the-way-back": (Kind.INVITATION, _way_back),
+    "invitation-reminder": (Kind.INVITATION_REMINDER, _reminded_of_an_invitation),
+    "invitation-reminder-of-a-seat-that-was-left": (
+        Kind.INVITATION_REMINDER,
+        _reminded_of_an_offer,
+    ),
+    "invitation-expired": (Kind.INVITATION_EXPIRED, _expired),
+    "invitation-asked-for-anew": (Kind.INVITATION_EXPIRED, _asked_anew),
     "declined": (Kind.DECLINED, _declined),
+    "declined-by-leaving-the-table": (Kind.DECLINED, _left_the_table),
     "started": (Kind.STARTED, _started),
     "turn-first": (Kind.TURN, _first_turn),
     "turn": (Kind.TURN, _turn),
@@ -288,6 +352,7 @@ SAMPLES: Mapping[str, tuple[Delivery.Kind, Make]] = {
     "way-stopped": (Kind.WAY_STOPPED, _way_stopped),
     "result": (Kind.RESULT, _result),
     "cancelled": (Kind.CANCELLED, _cancelled),
+    "cancelled-for-one-player": (Kind.CANCELLED, _sent_away),
     "answer-done": (Kind.ANSWER, _answer_to("{move}")),
     "answer-refused": (Kind.ANSWER, _answer_to("{refused}")),
     "answer-not-understood": (Kind.ANSWER, _answer_to("I shall think about it.")),

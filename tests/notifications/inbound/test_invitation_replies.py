@@ -9,6 +9,7 @@ from notifications.contacts import SiteContacts
 from notifications.messages.compose import compose
 from notifications.messages.mail import Withdrawn
 from notifications.models import Address, Delivery, InboundMail, Invitation, Profile
+from notifications.telling.invitations import REMIND_AFTER, handle_invitations
 from notifications.telling.outbox import handle_facts
 from tests.notifications.conftest import address_of
 from tests.notifications.inbound.post import (
@@ -18,7 +19,7 @@ from tests.notifications.inbound.post import (
     reply_to_letter,
     told,
 )
-from turns.models import Match, Seat, Talk
+from turns.models import Block, Match, Seat, Talk
 from turns.services import cancel_match
 from turns.services.declining import decline, invite_other
 from turns.services.leaving import Friend
@@ -277,3 +278,53 @@ def test_invitation_says_how_to_answer_it(letter: Delivery, now: datetime) -> No
         assert "answer this mail with “yes”; with “no” you decline" in " ".join(part.split())
     assert mail.reply_local_part.startswith("m-")
     assert Invitation.objects.filter(seat=letter.seat).exists()
+
+
+@pytest.fixture
+def reminder(seat: Seat, letter: Delivery, now: datetime) -> Delivery:
+    """The same letter again, since bob has not answered."""
+    Delivery.objects.update(status=Delivery.Status.SENT)
+    Invitation.objects.filter(seat=seat).update(created_at=now - REMIND_AFTER)
+    handle_invitations(now)
+    return Delivery.objects.get(seat=seat, kind=Delivery.Kind.INVITATION_REMINDER)
+
+
+def test_yes_to_the_reminder_takes_the_seat(seat: Seat, reminder: Delivery, now: datetime) -> None:
+    mail = reply_to_letter("yes", reminder, now=now)
+
+    seat.refresh_from_db()
+    assert (told(mail), seat.name, seat.is_taken) == (["seated"], "bob", True)
+
+
+def test_no_to_the_reminder_declines(seat: Seat, reminder: Delivery, now: datetime) -> None:
+    assert told(reply_to_letter("no", reminder, now=now)) == ["declined"]
+
+    seat.refresh_from_db()
+    assert seat.declined_at == now
+
+
+def test_yes_that_comes_too_late_asks_for_a_fresh_invitation(
+    seat: Seat, letter: Delivery, now: datetime
+) -> None:
+    Invitation.objects.filter(seat=seat).update(expired_at=now)
+    accounts = User.objects.count()
+
+    mail = reply_to_letter("yes", letter, now=now)
+
+    assert told(mail) == ["invitation-expired"]
+    assert "This invitation has expired." in composed(mail, now=now).text
+    assert Delivery.objects.filter(kind=Delivery.Kind.INVITATION_EXPIRED).count() == 1
+    assert User.objects.count() == accounts
+    seat.refresh_from_db()
+    assert not seat.is_taken
+
+
+def test_whoever_is_kept_apart_is_told_no_more_than_that(
+    seat: Seat, letter: Delivery, people: list[User], now: datetime
+) -> None:
+    Block.objects.create(player=people[0], blocked=people[1], name="bob", created_at=now)
+
+    mail = reply_to_letter("yes", letter, now=now)
+
+    assert told(mail) == ["not-welcome"]
+    assert "You cannot sit down at this table." in composed(mail, now=now).text
