@@ -15,6 +15,8 @@ from tests.broker import celery_worker
 from tests.processes import LiveSite, Process, live_database_url
 
 NOON = datetime(2026, 3, 2, 12, 0, tzinfo=UTC)
+LONG = {"broker", "browser", "production"}
+"""The marks of tests that start processes, as those with a `live_site` do."""
 
 CHROMIUM_ARGUMENTS = [
     "--no-sandbox",
@@ -30,6 +32,13 @@ CHROMIUM_ARGUMENTS = [
 def pytest_configure() -> None:
     """End like Ctrl-C when told to stop, so that no process of a test stays behind."""
     signal.signal(signal.SIGTERM, lambda *_: pytest.exit("told to stop", returncode=143))
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Have long files handed out first, lest all workers but one wait for the last of them."""
+    if hasattr(config, "workerinput"):
+        long = {item.path for item in items if _is_long(item)}
+        items.sort(key=lambda item: item.path not in long)
 
 
 @pytest.fixture
@@ -148,6 +157,11 @@ def new_page(browser: Browser) -> Iterator[Callable[[], Page]]:
     for context in contexts:
         context.close()
     assert not errors
+
+
+def _is_long(item: pytest.Item) -> bool:
+    marks = {mark.name for mark in item.iter_markers()}
+    return bool(LONG & marks) or "live_site" in getattr(item, "fixturenames", ())
 
 
 def _commits(request: pytest.FixtureRequest) -> bool:

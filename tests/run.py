@@ -1,6 +1,7 @@
 """The test runs of `make test`: everything on SQLite, then what touches the database on PostgreSQL.
 
-`python -m tests.run ARGUMENTS` hands the arguments on to both runs of pytest.
+Each run uses all cores. `python -m tests.run ARGUMENTS` hands the arguments on to both runs of
+pytest; `-n 0` has them use one.
 """
 
 import os
@@ -9,11 +10,24 @@ import sys
 
 from tests import services
 
+FEWEST_WORKERS = 2
+"""On one core too: a test that waits for a process or a page lets another go on."""
+
+
+def spread() -> list[str]:
+    """Give the arguments that hand the files of tests out to a worker process for each core.
+
+    A file stays together, for the sake of the sites and browsers that its tests share. The order
+    is ours: see `pytest_collection_modifyitems`.
+    """
+    workers = max(FEWEST_WORKERS, os.cpu_count() or 1)
+    return ["-n", str(workers), "--dist", "loadfile", "--no-loadscope-reorder"]
+
 
 def pytest_run(*arguments: str, database_url: str = "") -> int:
     """Give pytest's exit code; the output goes where ours goes."""
     environment = os.environ | {"DATABASE_URL": database_url}
-    command = [sys.executable, "-m", "pytest", *arguments, *sys.argv[1:]]
+    command = [sys.executable, "-m", "pytest", *spread(), *arguments, *sys.argv[1:]]
     return subprocess.run(command, env=environment, check=False).returncode
 
 
