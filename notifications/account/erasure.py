@@ -10,12 +10,12 @@ from operator import or_
 from django.contrib.auth.models import User
 from django.contrib.sessions.models import Session
 from django.db.models import Q, QuerySet
-from django.utils.translation import gettext
 
 from notifications.account.inbound_mails import inbound_mails_of
 from notifications.contacts import SiteContacts
 from notifications.models import Address, Delivery, Invitation, MailboxMessage
 from turns.models import Match, PastSitting, Seat
+from turns.models.seat import FORMER, name_shown
 from turns.services.declining import decline
 
 
@@ -67,7 +67,7 @@ def _erase_departures(player: User) -> None:
     seats = PastSitting.objects.filter(player=player).values_list("seat", "seat__index")
     for delivery in _told_of_departures(dict(seats)):
         index = Seat.objects.values_list("index", flat=True).get(pk=delivery.context["seat"])
-        delivery.context["left"] = gettext("Former player %(n)s") % {"n": index + 1}
+        delivery.context["left"] = name_shown(FORMER, index)
         delivery.save(update_fields=["context"])
 
 

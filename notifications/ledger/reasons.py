@@ -32,6 +32,7 @@ KNOWN = (
     gettext_noop("somebody has taken the seat over"),
     gettext_noop("the player has left the seat"),
     gettext_noop("the player is back"),
+    gettext_noop("the player removed the address"),
     gettext_noop("no match is in play in which the player was away"),
     gettext_noop("the player has answered already"),
     gettext_noop("the player has voted already"),
