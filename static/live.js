@@ -15,6 +15,7 @@ let tag = "";
 let changedAt = Date.now();
 let timer;
 let isPressing = false;
+let waiting = ""; // a page that could not be shown whole, since a part of it was in use
 let answers = 0; // of this page's own forms: what was asked for before is older
 let told = newsOf(document).map((line) => line.textContent);
 let asked = questionOf(document)?.textContent;
@@ -127,6 +128,7 @@ function show(page, { isOwn = false, keepsTicks = false } = {}) {
     else replace(region, document.adoptNode(other), keepsTicks);
   }
   document.title = fresh.title;
+  waiting = isHeldBack ? page : "";
   const held = document.querySelector("[data-live-held]");
   if (held) held.hidden = !isHeldBack;
   document.dispatchEvent(new CustomEvent("turnpost:shown", { detail: { isOwn, keepsTicks } }));
@@ -148,7 +150,7 @@ async function look() {
         tag = answer.headers.get("ETag") ?? "";
         show(page);
       }
-    }
+    } else if (answer.status === 304 && waiting && !isPressing) show(waiting);
   } catch {
     // The network is away; the next look finds it back, or not.
   }

@@ -60,7 +60,7 @@ def test_move_can_be_typed_and_taken_back_before_it_is_played(open_page: OpenPag
     wait_for_turn(page)
     page.get_by_label("Or type your move").fill("I'd like to bid 1 please")
     page.keyboard.press("Enter")
-    page.get_by_role("link", name="No, choose again").click()
+    page.get_by_role("button", name="No, choose again").click()
     expect(moves(page).first).to_be_visible()
 
 
