@@ -82,7 +82,7 @@ def test_looking_is_cheap(
     alice = browser_of("alice")
     _, tag = look(alice, match)
 
-    with django_assert_max_num_queries(5):  # type: ignore[operator]  # pytest-django's function
+    with django_assert_max_num_queries(6):  # type: ignore[operator]  # pytest-django's function
         look(alice, match, tag)
 
 
