@@ -77,6 +77,7 @@ class MatchAdmin(ReadOnlyAdmin[Match]):
     list_filter = ("status", GameFilter)
     list_select_related = ("host",)
     search_help_text = _("the id of a match")
+    view_on_site = False
     inlines: ClassVar = [SeatsOfMatch]
     fields = readonly_fields = (
         "id",
