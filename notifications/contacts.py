@@ -160,8 +160,6 @@ class SiteContacts:
         again.
         """
         if not is_invited_often(seat.pk, now=self._clock()):
-            if not seat.is_taken:
-                Invitation.objects.filter(seat=seat).update(**self._as_new())
             self._mail_link(seat)
 
     def revoke_invitation(self, seat: Seat) -> None:
@@ -170,7 +168,6 @@ class SiteContacts:
         """
         Invitation.objects.filter(seat=seat).update(nonce=_fresh_nonce())
         if not seat.is_taken:
-            Invitation.objects.filter(seat=seat).update(**self._as_new())
             revoke_reply_addresses(seat, now=self._clock())
         # Mails are composed when they leave: one that waits has the fresh link in it.
         if not is_invitation_waiting(seat.pk):
@@ -198,6 +195,8 @@ class SiteContacts:
             return
         if own is None and (is_invitation_unwanted(email) or is_kept_from(seat, email)):
             return
+        if not seat.is_taken:
+            Invitation.objects.filter(seat=seat).update(**self._as_new())
         enqueue(
             Delivery.Kind.INVITATION,
             f"{Delivery.Kind.INVITATION}:{seat.pk}:{secrets.token_hex(8)}",
@@ -222,6 +221,10 @@ class SiteContacts:
         if seat.open_to != Seat.OpenTo.INVITED:
             return ""
         invitation = Invitation.objects.filter(seat=seat).first()
+        if invitation is None and seat.match.rematch_of_id is not None and seat.name:
+            return _(
+                "No mail reaches this player, who finds the seat on the page of the last match."
+            )
         if invitation is None:
             return _("Nobody is invited.")
         if seat.declined_at is not None:
