@@ -221,12 +221,8 @@ class SiteContacts:
         if seat.open_to != Seat.OpenTo.INVITED:
             return ""
         invitation = Invitation.objects.filter(seat=seat).first()
-        if invitation is None and seat.match.rematch_of_id is not None and seat.name:
-            return _(
-                "No mail reaches this player, who finds the seat on the page of the last match."
-            )
         if invitation is None:
-            return _("Nobody is invited.")
+            return _uninvited(seat)
         if seat.declined_at is not None:
             return _("Has declined the invitation.")
         if invitation.expired_at is not None:
@@ -249,6 +245,12 @@ class SiteContacts:
 
 def _fresh_nonce() -> str:
     return secrets.token_hex(NONCE_BYTES)
+
+
+def _uninvited(seat: Seat) -> str:
+    if seat.match.rematch_of_id is None or not seat.name:
+        return _("Nobody is invited.")
+    return _("No mail reaches this player, who finds the seat on the page of the last match.")
 
 
 def _reach_of_player(seat: Seat) -> str:

@@ -29,7 +29,7 @@ from turns.services import MatchPlan, SeatPlan, cancel_match, create_match
 from turns.services.declining import invite_other
 from turns.services.leaving import Friend, resign
 from turns.services.rematch import CannotRematch, rematch, take_kept_seat
-from turns.services.seating import NotWelcome, SeatTaken
+from turns.services.seating import SeatTaken
 from turns.services.unseating import send_away
 
 pytestmark = pytest.mark.django_db
@@ -360,7 +360,7 @@ def test_whoever_was_blocked_is_not_told_so(
     assert (made.left_out, made.unreached) == ([], ["charlie"])
     invited = Delivery.objects.filter(kind=Delivery.Kind.INVITATION, seat__match=made.match)
     assert address_of("charlie") not in {letter.email for letter in invited}
-    with pytest.raises(NotWelcome):
+    with pytest.raises(SeatTaken):
         take_kept_seat(seat_of(played, 2), now=now)
 
 
@@ -380,3 +380,15 @@ def test_invitation_that_has_expired_keeps_no_seat(
     Invitation.objects.filter(seat__match=made.match).update(expired_at=now)
 
     assert not contacts().is_meant_for(seat_of(made.match, 1), people[1])
+
+
+def test_host_reads_how_a_player_without_an_address_finds_the_seat(
+    played: Match, people: list[User], now: datetime
+) -> None:
+    Address.objects.filter(user=people[3]).delete()
+
+    made = rematch(seat_of(played, 0), now=now)
+
+    assert contacts().reach(made.match)[3] == (
+        "No mail reaches this player, who finds the seat on the page of the last match."
+    )

@@ -156,7 +156,7 @@ def test_match_that_ended_early_with_equal_scores_says_so() -> None:
 
 
 @pytest.mark.parametrize("is_played_out", [True, False], ids=["played out", "ended early"])
-def test_without_a_round_nothing_is_told(is_played_out: bool) -> None:
+def test_without_a_round_nothing_is_told(*, is_played_out: bool) -> None:
     assert told(is_played_out=is_played_out) is None
 
 

@@ -90,7 +90,7 @@ def take_kept_seat(before: Seat, *, word: str = "", now: datetime) -> Seat:
     """Seat whoever sat in `before` in the seat of the rematch that is kept for him: he is signed in
     as that very person, so no link is asked for, and an address is not needed.
 
-    Twice is once. Raises SeatTaken where no seat is kept (any more), NameTaken, NotWelcome, BadWord.
+    Twice is once. Raises SeatTaken where no seat is kept (any more), NameTaken, BadWord.
     """
     with transaction.atomic():
         seat = Seat.objects.select_related("match", "player").get(pk=before.pk)

@@ -10,6 +10,7 @@ from django.contrib.auth.models import AnonymousUser, User
 from turns.afterwards import Afterwards, afterwards
 from turns.forms.rematch import RematchForm
 from turns.models import Match
+from turns.rematches import KeptSeat, seats_kept_for
 
 register = template.Library()
 
@@ -36,3 +37,17 @@ def afterwards_tag(
         "form": RematchForm(),
         "csrf_token": context.get("csrf_token"),
     }
+
+
+class KeptContext(TypedDict):
+    """What turns/kept_seats.html is given."""
+
+    kept: list[KeptSeat]
+
+
+@register.inclusion_tag("turns/kept_seats.html", name="kept_seats")
+def kept_seats_tag(visitor: User | AnonymousUser) -> KeptContext:
+    """`{% kept_seats user %}`: the rematches in which a seat waits for the reader. Who plays under
+    a name alone hears of them nowhere else.
+    """
+    return {"kept": seats_kept_for(visitor) if visitor.is_authenticated else []}

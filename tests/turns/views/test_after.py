@@ -208,6 +208,31 @@ def test_rematch_that_was_called_off_can_be_asked_for_again(
     assert "Rematch with the same people" in page_of(browser_of("dora"), over)
 
 
+@pytest.mark.parametrize("page", ["/", "/matches/"])
+def test_own_matches_tell_of_a_seat_that_is_kept(
+    over: Match, browser_of: BrowserOf, page: str
+) -> None:
+    dora = browser_of("dora")
+    assert "asks you for a rematch" not in dora.get(page).content.decode()
+    press(browser_of("bob"), over, "rematch")
+
+    told = dora.get(page).content.decode()
+
+    assert "<bdi>bob</bdi> asks you for a rematch of Oheila." in told
+    assert f'href="/match/{over.pk}/#after"' in told
+    press(dora, over, "rematch/seat")
+    assert "asks you for a rematch" not in dora.get(page).content.decode()
+
+
+def test_host_of_a_rematch_reads_of_no_seat_that_is_kept(
+    over: Match, browser_of: BrowserOf
+) -> None:
+    bob = browser_of("bob")
+    press(bob, over, "rematch")
+
+    assert "asks you for a rematch" not in bob.get("/").content.decode()
+
+
 def test_who_is_kept_apart_is_not_told_why(
     over: Match, browser_of: BrowserOf, people: list[User], now: datetime
 ) -> None:
@@ -217,7 +242,8 @@ def test_who_is_kept_apart_is_not_told_why(
     response = browser_of("dora").post(f"/match/{over.pk}/rematch/seat/")
 
     assert response.status_code == 422
-    assert "You cannot sit down at this table." in response.content.decode()
+    assert "No seat is kept for you in the rematch any more." in response.content.decode()
+    assert "Take your seat" not in page_of(browser_of("dora"), over)
 
 
 def test_match_against_bots_is_played_again_at_once(
