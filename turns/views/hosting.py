@@ -59,9 +59,7 @@ def for_host(view: OfSeat) -> BySeat:
 @for_host
 def mail_again(request: HttpRequest, seat: Seat, host: User) -> HttpResponse:
     """Mail the seat's link once more; it renews an invitation that has expired."""
-    _check_waits(seat)
-    if not contacts().is_invited(seat):
-        raise NotAllowed("nobody is invited to the seat")
+    _check_invited(seat)
     contacts().resend_invitation(seat)
     told = _("The invitation to %(name)s is mailed again.") % {"name": seat.label}
     return _done(request, seat, told)
@@ -75,6 +73,7 @@ def fresh_link(request: HttpRequest, seat: Seat, host: User) -> HttpResponse:
     if seat.open_to == Seat.OpenTo.LINK:
         renew_link(seat, by=host)
         return _done(request, seat, _("The old link is worthless now. Pass the new one on."))
+    _check_invited(seat)
     contacts().revoke_invitation(seat)
     told = _("The old link of %(name)s is worthless now, and a fresh one is mailed.")
     return _done(request, seat, told % {"name": seat.label})
@@ -170,6 +169,13 @@ def _check_waits(seat: Seat) -> None:
     """Raises NotAllowed where nobody is waited for there."""
     if seat.is_taken or seat.match.status != Match.Status.OPEN:
         raise NotAllowed("the seat waits for nobody")
+
+
+def _check_invited(seat: Seat) -> None:
+    """Raises NotAllowed where no mail has gone to anybody."""
+    _check_waits(seat)
+    if not contacts().is_invited(seat):
+        raise NotAllowed("nobody is invited to the seat")
 
 
 def _begun(match: Match) -> str:

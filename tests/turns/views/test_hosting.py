@@ -331,9 +331,22 @@ def test_nothing_is_mailed_again_where_nobody_is_invited(
     browser = browser_of("alice")
     browser.post(seats_path(table, INVITED, "open"), {"to": "link"})
 
-    browser.post(seats_path(table, INVITED, "mail-again"))
+    for index in (INVITED, OPEN):
+        browser.post(seats_path(table, index, "mail-again"))
+    browser.post(seats_path(table, OPEN, "fresh-link"))
 
     assert asked_for == []
+
+
+def test_whoever_has_declined_is_not_mailed_again_by_a_button(
+    table: Match, browser_of: BrowserOf, now: datetime
+) -> None:
+    browser, button = browser_of("alice"), seats_path(table, INVITED, "mail-again")
+    assert button in browser.get(table.get_absolute_url()).content.decode()
+
+    decline(seat_of(table, INVITED), now=now)
+
+    assert button not in browser.get(table.get_absolute_url()).content.decode()
 
 
 def test_live_page_tells_of_a_no_and_of_an_opened_seat(
