@@ -1,10 +1,14 @@
 import re
-from datetime import datetime
+from datetime import datetime, timedelta
 
+from django.contrib.auth.models import User
 from django.test import Client
 
-from tests.turns.conftest import play_on, prompt_of
+from tests.turns.conftest import RecordedContacts, play_on, prompt_of
+from tests.turns.services.clocked import DAY, clocked
 from tests.turns.views.conftest import BrowserOf
+from turns.clocks.clock import Bank
+from turns.clocks.terms import Terms
 from turns.models import Match
 from turns.services import cancel_match
 from turns.tables import Table
@@ -118,3 +122,20 @@ def test_agreement_is_folded_and_leads_a_player_to_his_own_hours(
         assert "<dt>Time for a turn</dt>" in page
     assert 'href="/settings/#days"' in own
     assert "#days" not in other
+
+
+def test_time_in_the_banks_of_those_who_are_not_asked_is_shown(
+    people: list[User], contacts: RecordedContacts, watcher: Client, now: datetime
+) -> None:
+    terms = Terms(clock=Bank(5 * DAY, timedelta(hours=12), 7 * DAY))
+    page = page_of(watcher, clocked(people, terms, now=now))
+    assert page.count("</bdi> 5 days") == 3
+
+
+def test_clock_without_a_bank_says_nothing_of_one(match: Match, watcher: Client) -> None:
+    assert "bank" not in page_of(watcher, match)
+
+
+def test_player_is_led_to_all_that_happened(match: Match, browser_of: BrowserOf) -> None:
+    page = page_of(browser_of("alice"), match)
+    assert f'href="/match/{match.pk}/history/">Everything that happened' in page
