@@ -8,11 +8,9 @@ from datetime import timedelta
 from django import template
 
 from turns.clocks.terms import Terms
-from turns.models import Match
 from turns.models import Prompt, Seat
 from turns.rendering.clocks import Clause
 from turns.rendering.clocks import clauses as clauses_of
-from turns.rendering.visibility import VISIBILITY_HINTS
 from turns.rendering.times import length_words
 
 register = template.Library()
@@ -37,9 +35,3 @@ def banks(seats: Sequence[Seat], waiting: Sequence[Prompt]) -> list[Seat]:
 def length(time: timedelta) -> str:
     """A length of time in words: `1 day 4 hours`."""
     return length_words(time)
-
-
-@register.filter
-def watchers(visibility: str) -> str:
-    """Who may watch a match, in a sentence: `{{ match.visibility|watchers }}`."""
-    return str(VISIBILITY_HINTS[Match.Visibility(visibility)])

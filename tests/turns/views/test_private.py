@@ -8,7 +8,7 @@ from django.test import Client
 
 from tests.turns.conftest import play_on, prompt_of
 from tests.turns.views.conftest import BrowserOf
-from turns.models import Match, PastSitting, Source
+from turns.models import Match, PastSitting, Seat, Source
 from turns.services.leaving import resign
 
 PAGES = ["", "live/", "history/", "export.json", "check/"]
@@ -96,3 +96,27 @@ def test_stranger_plays_no_prompt_of_it(private: Match, stranger: Client) -> Non
 
 def test_page_of_a_match_that_does_not_exist_is_not_found(watcher: Client) -> None:
     assert watcher.get("/match/nothing/live/").status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("visibility", "said"),
+    [
+        ("private", "Only those who sit at the table can look at it."),
+        ("link", "Whoever has its address can watch; it is listed nowhere."),
+        ("listed", "Everybody finds it among the tables, with the players’ names."),
+    ],
+)
+def test_players_can_read_who_may_watch(
+    match: Match, browser_of: BrowserOf, visibility: str, said: str
+) -> None:
+    Match.objects.filter(pk=match.pk).update(visibility=visibility)
+    page = browser_of("bob").get(f"/match/{match.pk}/").content.decode()
+    assert f"<dt>Who may watch</dt> <dd>{said}</dd>" in page
+
+
+def test_whoever_takes_an_open_seat_reads_who_may_watch(open_match: Match, watcher: Client) -> None:
+    open_match.visibility = Match.Visibility.LISTED
+    open_match.save()
+    open_match.seats.filter(index=1).update(open_to=Seat.OpenTo.ANYBODY)
+    page = watcher.get(f"/match/{open_match.pk}/join/1/").content.decode()
+    assert "<dt>Who may watch</dt> <dd>Everybody finds it" in page
