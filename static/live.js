@@ -110,19 +110,20 @@ function say(fresh, isOwn) {
   if (said && spoken.length) said.replaceChildren(...spoken.map((part) => document.adoptNode(part)));
 }
 
-function show(page, { isOwn = false, keepsTicks = false } = {}) {
+// `answered` is the region whose form this page answers: it is shown though it was in use.
+function show(page, { answered = "", keepsTicks = false } = {}) {
   const fresh = new DOMParser().parseFromString(page, "text/html");
   const status = "[data-live-status]";
   if (fresh.querySelector(status)?.dataset.liveStatus !== document.querySelector(status)?.dataset.liveStatus) {
     location.replace(address.replace(/live\/$/, "")); // the deal, the end: another page altogether
     return;
   }
-  say(fresh, isOwn);
+  say(fresh, answered === "scene");
   let isHeldBack = false;
   for (const region of document.querySelectorAll("[data-live]")) {
     const other = fresh.querySelector(`[data-live="${region.dataset.live}"]`);
     if (!other) continue;
-    const isAnswered = isOwn && region.dataset.live === "scene";
+    const isAnswered = region.dataset.live === answered;
     if (!isAnswered && content(other) === content(region)) continue;
     if (!isAnswered && isInUse(region)) isHeldBack = true;
     else replace(region, document.adoptNode(other), keepsTicks);
@@ -131,7 +132,7 @@ function show(page, { isOwn = false, keepsTicks = false } = {}) {
   waiting = isHeldBack ? page : "";
   const held = document.querySelector("[data-live-held]");
   if (held) held.hidden = !isHeldBack;
-  document.dispatchEvent(new CustomEvent("turnpost:shown", { detail: { isOwn, keepsTicks } }));
+  document.dispatchEvent(new CustomEvent("turnpost:shown", { detail: { answered, keepsTicks } }));
 }
 
 async function look() {
@@ -185,7 +186,7 @@ if (main && address) {
   document.addEventListener("turnpost:answer", ({ detail }) => {
     answers += 1;
     tag = "";
-    show(detail.page, { isOwn: true, keepsTicks: detail.keepsTicks });
+    show(detail.page, detail);
   });
   wait();
 }

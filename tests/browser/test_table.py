@@ -338,6 +338,19 @@ def test_text_of_twice_the_size_fits(open_page: OpenPage, put_odin: PutOdin, wid
     assert page.evaluate("document.documentElement.scrollWidth") == width
 
 
+def test_remark_is_said_without_leaving_the_table(open_page: OpenPage) -> None:
+    page = open_page()
+    start(page)
+    show_bid(page)
+    field = page.get_by_label("Say something to the whole table")
+    field.fill("hello there")
+    field.press("Enter")
+    expect(page.locator("#talk ol")).to_contain_text("hello there")
+    expect(field).to_have_value("")
+    expect(field).to_be_focused()
+    expect(yes(page)).to_be_visible()
+
+
 def posts_of(page: Page) -> list[str]:
     """The addresses that this page posts to from now on."""
     sent: list[str] = []
