@@ -16,8 +16,8 @@ PATIENCE = 10_000
 class OpenPage(Protocol):
     """Opens the front page in a browser of its own."""
 
-    def __call__(self, *, scripts: bool = True) -> Page:
-        """The page, as wide as a phone."""
+    def __call__(self, *, scripts: bool = True, touch: bool = False) -> Page:
+        """The page, as wide as a phone; with `touch` it is one."""
 
 
 @pytest.fixture(scope="module")
@@ -34,12 +34,14 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveSite]:
 def open_page(browser: Browser, site: LiveSite) -> Iterator[OpenPage]:
     contexts: list[BrowserContext] = []
 
-    def open_page(*, scripts: bool = True) -> Page:
+    def open_page(*, scripts: bool = True, touch: bool = False) -> Page:
         context = browser.new_context(
             base_url=site.url,
             viewport={"width": PHONE_WIDTH, "height": 740},
             locale="en-GB",
             java_script_enabled=scripts,
+            has_touch=touch,
+            is_mobile=touch,
         )
         context.set_default_timeout(PATIENCE)
         contexts.append(context)
