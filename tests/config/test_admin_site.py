@@ -31,6 +31,15 @@ def test_session_of_an_operator_lasts_a_day_of_work(operator: User) -> None:
     assert timedelta(days=1) > SESSION_LASTS
 
 
+def test_admin_speaks_french(operator: User) -> None:
+    client = Client(headers={"accept-language": "fr"})
+    sign_in(client)
+    for address in ("", "health/", "turns/match/", "auth/user/"):
+        page = client.get(f"/admin/{address}").content.decode()
+        assert '<html lang="fr"' in page
+        assert "Déconnexion" in page
+
+
 def test_wrong_password_opens_nothing(operator: User) -> None:
     client = Client()
     assert sign_in(client, "wrong") == 200

@@ -70,7 +70,7 @@ class ReadOnlyAdmin(ModelAdmin[M]):
     def get_search_results(
         self, request: HttpRequest, queryset: QuerySet[M], search_term: str
     ) -> tuple[QuerySet[M], bool]:
-        """Search by what an index finds, and never through a whole table."""
+        """Search by what an operator has in hand: a number, an id, an address; not in texts."""
         term = search_term.strip().replace("\x00", "")
         return (self.found(queryset, term) if term else queryset), False
 

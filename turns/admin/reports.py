@@ -90,10 +90,8 @@ class ReportAdmin(ReadOnlyAdmin[Report]):
 
     @admin.display(description=_("about"))
     def about_whom(self, report: Report) -> str:
-        """Whose conduct it is about: the seat is named too, since an account may be gone."""
-        if report.seat is None:
-            return "-"
-        return link_to(report.about, report.seat.name) if report.about else report.seat.label
+        """Whose conduct it is about: who sat there then. Of an account that is gone, the seat."""
+        return link_to_player(report.about) if report.about else str(report.seat or "-")
 
     @admin.display(description=_("told by"))
     def told_by(self, report: Report) -> str:

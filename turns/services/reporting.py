@@ -31,7 +31,8 @@ def report(
     match: Match, text: str, *, reporter: User, about: Person | None, now: datetime
 ) -> Report:
     """Keep what a player says of somebody, or of the whole table (`about` is None), for those who
-    run the site; the position of the match is no part of it. Raises BadReport, TooManyReports.
+    run the site; the position of the match is no part of it. The same words again within a day, as
+    by a second press, are the same report. Raises BadReport, TooManyReports.
     """
     words = "".join(c for c in text.strip() if c == "\n" or c.isprintable())
     if not 1 <= len(words) <= REPORT_LENGTH:
@@ -40,15 +41,14 @@ def report(
         # Locked, so that many presses at once are counted one after another.
         lock_player(reporter.pk)
         recent = Report.objects.filter(reporter=reporter, created_at__gt=now - A_DAY)
+        seat, player = (about.seat, about.player) if about else (None, None)
+        there = recent.filter(match=match, seat=seat, about=player, text=words).first()
+        if there is not None:
+            return there
         if recent.count() >= REPORTS_A_DAY:
             raise TooManyReports
         made = Report.objects.create(
-            match=match,
-            seat=about.seat if about else None,
-            about=about.player if about else None,
-            reporter=reporter,
-            text=words,
-            created_at=now,
+            match=match, seat=seat, about=player, reporter=reporter, text=words, created_at=now
         )
         transaction.on_commit(partial(signals.reported.send_robust, sender=Report, report=made))
     return made

@@ -63,14 +63,24 @@ def test_reports_of_a_day_are_limited(
     match: Match, browser_of: BrowserOf, clock: time_machine.Traveller
 ) -> None:
     client = browser_of("alice")
-    for _ in range(REPORTS_A_DAY):
-        tell(client, match, "Again.")
+    for number in range(REPORTS_A_DAY):
+        tell(client, match, f"Again, {number}.")
     status, page = tell(client, match, "Once more.")
     assert (status, "Please wait until tomorrow." in page) == (422, True)
     assert tell(browser_of("bob"), match, "Mine.")[0] == 200
     clock.shift(timedelta(days=1, seconds=1))
     assert tell(client, match, "The next day.")[0] == 200
     assert Report.objects.count() == REPORTS_A_DAY + 2
+
+
+def test_second_press_is_the_same_report(match: Match, browser_of: BrowserOf) -> None:
+    client = browser_of("alice")
+    for _ in range(REPORTS_A_DAY + 1):
+        assert tell(client, match, "He insults us.", "people/1/report/")[0] == 200
+    tell(client, match, "He insults us.")
+    tell(client, match, "He insults us.", "people/2/report/")
+    tell(browser_of("bob"), match, "He insults us.")
+    assert Report.objects.count() == 4
 
 
 @pytest.mark.parametrize("where", ["report/", "people/1/report/"])
