@@ -78,3 +78,20 @@ def test_settings_fit_a_phone(open_page: OpenPage) -> None:
         page.goto(path)
         width = page.evaluate("document.documentElement.scrollWidth")
         assert width <= page.viewport_size["width"], path  # type: ignore[index] # it has one
+
+
+def test_notes_are_put_away_on_signing_out(open_page: OpenPage) -> None:
+    page = open_page()
+    page.context.grant_permissions(["notifications"])
+    sit_down(page)
+    count = (
+        "navigator.serviceWorker.ready.then(async (one) => (await one.getNotifications()).length)"
+    )
+    page.evaluate("navigator.serviceWorker.ready.then((one) => one.showNotification('Your turn'))")
+    assert page.evaluate(count) == 1
+
+    page.get_by_text("Sign out", exact=True).click()
+    page.get_by_role("button", name="Sign out of this browser").click()
+
+    expect(page.get_by_role("link", name="Sign in")).to_be_visible()
+    assert page.evaluate(count) == 0
