@@ -105,4 +105,4 @@ document.addEventListener(
   true,
 );
 document.addEventListener("turnpost:shown", refresh);
-refresh();
+addEventListener("pageshow", refresh); // with the ticks that a browser brings back
