@@ -11,6 +11,8 @@ from typing import TypeVar
 from django.contrib.auth.models import User
 from django.db.models import Model, QuerySet
 
+from games.core.engine import JsonObject
+from games.registry import UnknownGame
 from turns.exports import logged
 from turns.models import (
     Ballot,
@@ -100,7 +102,15 @@ def _sitting(sitting: Sitting) -> Row:
 def _event(event: Event, match: Match, seat: int) -> Row:
     record = logged(event)
     if not event.is_platform:
-        engine = match.engine
-        shown = engine.redact(engine.load_event(event.kind, event.payload), seat)
-        record["payload"] = engine.dump_event(shown) if shown is not None else {}
+        record["payload"] = _shown_to(seat, event, match)
     return record
+
+
+def _shown_to(seat: int, event: Event, match: Match) -> JsonObject:
+    try:
+        engine = match.engine
+    except UnknownGame:
+        # The site has the game no more, so nobody knows what of it was hidden.
+        return {}
+    shown = engine.redact(engine.load_event(event.kind, event.payload), seat)
+    return engine.dump_event(shown) if shown is not None else {}

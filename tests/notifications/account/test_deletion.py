@@ -15,11 +15,14 @@ from django.utils import translation
 
 from games.verify import main as verify
 from notifications.account.deletion import delete_account
+from notifications.inbound.mails import read_inbound, store
 from notifications.models import Address, Delivery, InboundMail, Invitation
+from notifications.reply_addresses import full_address, reply_address
 from notifications.sending.batches import send_waiting
 from notifications.telling.outbox import handle_facts
 from tests.notifications.account.conftest import HOME, SAID
 from tests.notifications.conftest import address_of, opened, play
+from tests.notifications.inbound.post import raw_mail
 from tests.notifications.pages import is_signed_in, text_of
 from turns.exports import export_match
 from turns.models import Match, Talk
@@ -154,6 +157,24 @@ def test_nothing_is_sent_to_the_player_any_more(bob: User, match: Match, now: da
     reached = {address for letter in mail.outbox for address in letter.to}
     assert reached.isdisjoint({address_of("bob"), HOME})
     assert not Delivery.objects.filter(email__in=[address_of("bob"), HOME]).exists()
+
+
+def test_reply_to_an_old_mail_of_his_does_nothing(bob: User, match: Match, now: datetime) -> None:
+    handle_facts(now)
+    prompt = match.prompts.select_related("match__vault", "seat").open().get()
+    player = prompt.seat.player
+    assert player is not None
+    local_part = reply_address(prompt, now=now).local_part
+    delete_account(player, now=now)
+    events = match.events.count()
+
+    raw = raw_mail("bid 0", to=full_address(local_part), sender=address_of(player.username))
+    store(raw, door="smtp", sender=None, recipient=full_address(local_part), now=now)
+    read_inbound(now)
+
+    mail_in = InboundMail.objects.latest("pk")
+    assert mail_in.status == InboundMail.Status.IGNORED
+    assert match.events.count() == events
 
 
 def test_mails_of_others_stay(bob: User, people: list[User], now: datetime) -> None:

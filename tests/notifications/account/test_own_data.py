@@ -118,6 +118,22 @@ def test_file_shows_no_hidden_card_of_others(bob: User, match: Match, now: datet
     assert [card for card in hidden if f'"{card}"' in told] == []
 
 
+def test_match_of_a_game_that_the_site_has_no_more_is_told_without_its_cards(
+    bob: User, match: Match, now: datetime
+) -> None:
+    play(match, 4, now=now)
+    Match.objects.filter(pk=match.pk).update(engine_key="gone")
+
+    [table] = [one for one in exported(bob, now)["matches"] if one["match"] == match.pk]
+
+    assert table["game"] == "gone"
+    assert all(
+        event["payload"] == {}
+        for event in table["events"]
+        if not event["kind"].startswith("match.")
+    )
+
+
 def test_mails_of_the_player_are_told_without_their_text(bob: User, now: datetime) -> None:
     mails = exported(bob, now)["mails_from_you"]
 
