@@ -151,7 +151,7 @@ def _offered_by(seat: Seat) -> str:
     """Whoever offers the seat, by the name at the table then; it may be the one who left it."""
     offer = seat.match.events.filter(kind="match.offered", seat=seat.index).latest("version")
     by: int = offer.payload["by"]
-    return seat.name if by == seat.index else Lineage(seat.match).names_at(offer.version)[by]
+    return seat.called if by == seat.index else Lineage(seat.match).names_at(offer.version)[by]
 
 
 def _effort(match: Match) -> dict[str, int]:
