@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.answering import PATIENCE, answer, choices, result
 from tests.browser.conftest import OpenPage
 
 pytestmark = pytest.mark.browser
@@ -14,18 +15,12 @@ MOST_MOVES = 60
 
 
 def play_to_the_end(page: Page) -> int:
-    """Play the first move offered until there is a result; gives how many that were."""
-    choice, over = page.locator("button[name=command]"), page.get_by_role("heading", name="Result")
+    """Answer until there is a result; gives how often that was."""
     for played in range(MOST_MOVES):
-        expect(choice.or_(over).first).to_be_attached(timeout=20_000)
-        if over.count():
+        expect(choices(page).or_(result(page)).first).to_be_attached(timeout=PATIENCE)
+        if result(page).count():
             return played
-        move = choice.first.get_attribute("value") or ""
-        field = page.get_by_label("Or type your move")
-        field.fill(move)
-        field.press("Enter")
-        page.get_by_role("button", name=f"Yes: {move}", exact=True).click()
-        expect(page.get_by_role("button", name="Yes:")).to_have_count(0)
+        answer(page)
     raise AssertionError(page.inner_text("main"))
 
 
@@ -36,11 +31,11 @@ def test_short_match_is_played_to_its_end_and_read_back(open_page: OpenPage) -> 
     played = play_to_the_end(page)
 
     assert played > 0
-    expect(page.get_by_role("heading", name="Result")).to_be_visible()
+    expect(result(page)).to_be_visible()
     expect(page.locator(".placings")).to_contain_text("Guest")
     page.get_by_role("link", name="Read the match back").click()
     expect(page).to_have_url(re.compile("/history/"))
     page.go_back()
     page.get_by_role("button", name="Rematch with the same people").click()
     expect(page.get_by_text("you play as Guest")).to_be_visible()
-    expect(page.get_by_role("heading", name="Result")).to_have_count(0)
+    expect(result(page)).to_have_count(0)
