@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Container, Mapping
 from dataclasses import dataclass
 from datetime import datetime
-
-from django.db import DatabaseError
 
 from notifications.links import move_url
 from notifications.messages.due import due_line
 from notifications.messages.heard import Heard, heard_since_last_turn
 from notifications.messages.position import Button, Position, position_of
+from notifications.messages.salvage import salvaged
 from notifications.messages.titles import match_title
 from notifications.messages.turn import subject_of
 from notifications.models import Delivery
 from notifications.reply_addresses import full_address, mail_reply_address, mailto
 from turns.models import Prompt
-
-logger = logging.getLogger(__name__)
 
 MOST_BYTES = 38_000
 """Of HTML: our own limit is 40 KB, and long mails are cut by mail programs."""
@@ -60,22 +56,14 @@ class TurnWriter:
         """The turns by their numbers; those in full with their position and moves, the others with
         a link alone.
 
-        One that cannot be shown, as by a game that is not installed any more, is left out, and
-        hides none of the others. Raises what was wrong where nothing else is left.
+        One that cannot be shown is left out. Raises what was wrong where nothing else is left.
         """
-        turns: list[Turn] = []
-        fault: Exception | None = None
-        for number, prompt in asked.items():
-            try:
-                turns.append(self._turn(number, prompt, is_full=number in in_full))
-            except DatabaseError:
-                raise
-            except Exception as error:
-                logger.exception("Prompt %s cannot be shown in a digest.", prompt.pk)
-                fault = error
-        if fault is not None and not turns:
-            raise fault
-        return turns
+        numbers = {prompt: number for number, prompt in asked.items()}
+
+        def turn(prompt: Prompt) -> Turn:
+            return self._turn(numbers[prompt], prompt, is_full=numbers[prompt] in in_full)
+
+        return salvaged(numbers, turn)
 
     def _turn(self, number: int, prompt: Prompt, *, is_full: bool) -> Turn:
         seat, title = prompt.seat, match_title(prompt.seat)

@@ -15,6 +15,7 @@ from notifications.messages.due import due_line
 from notifications.messages.mail import Mail, Withdrawn
 from notifications.messages.parts import mail
 from notifications.messages.position import Position, position_of
+from notifications.messages.salvage import salvaged
 from notifications.messages.titles import match_title, tag
 from notifications.models import Delivery
 from notifications.reply_addresses import full_address, reply_address
@@ -57,7 +58,7 @@ class Story:
 
 def compose(delivery: Delivery, now: datetime) -> Mail:
     """All matches of the player in which a bot played for him; where it is one alone, with its
-    present position. Raises Withdrawn where none is in play.
+    present position. One that cannot be told is left out. Raises Withdrawn where none is in play.
     """
     user, seat = delivery.user, delivery.seat
     assert user is not None
@@ -66,7 +67,8 @@ def compose(delivery: Delivery, now: datetime) -> Mail:
     if not seats:
         raise Withdrawn("no match is in play in which the player was away")
     write = html_words if len(seats) == 1 else words
-    told = [_story(one, delivery.created_at, write, now=now) for one in seats[:MOST_MATCHES]]
+    full, others = seats[:MOST_MATCHES], seats[MOST_MATCHES:]
+    told = salvaged(full, lambda one: _story(one, delivery.created_at, write, now=now))
     subject = _subject(seats)
     position = _position(seats, subject, now=now)
     return mail(
@@ -74,7 +76,7 @@ def compose(delivery: Delivery, now: datetime) -> Mail:
         subject,
         {
             "stories": told,
-            "others": [(match_title(one), _match_url(one)) for one in seats[MOST_MATCHES:]],
+            "others": salvaged(others, _named, least=0),
             "position": position,
             "due_line": told[0].due_line,
         },
@@ -133,6 +135,10 @@ def _more(left_out: int) -> str:
         left_out,
     )
     return said % {"n": left_out}
+
+
+def _named(seat: Seat) -> tuple[str, str]:
+    return match_title(seat), _match_url(seat)
 
 
 def _match_url(seat: Seat) -> str:

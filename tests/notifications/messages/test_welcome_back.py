@@ -9,13 +9,14 @@ from django.core.mail import EmailMultiAlternatives
 from django.test import Client
 from pytest_django import Settings
 
-from games.registry import get_engine
+from games.registry import UnknownGame, get_engine
 from notifications.inbound.text.markup import html_text
 from notifications.links import back_url, move_url
 from notifications.messages.compose import compose
 from notifications.models import Delivery
 from notifications.sending.batches import send_waiting
 from notifications.telling.outbox import handle_facts
+from notifications.telling.returns import seats_of_return
 from tests.notifications.conftest import address_of, at_once, open_prompt
 from tests.notifications.messages.test_commands import commands_in
 from tests.notifications.pages import path_of, text_of
@@ -248,6 +249,34 @@ def test_many_matches_make_a_small_mail(people: list[User], now: datetime) -> No
     assert "More matches where you were away" in mail.text
     assert len(mail.html.encode()) < 40_000
     assert mail.text.count("/match/") == mail.html.count("/match/") == 9
+
+
+@pytest.mark.parametrize("told", [1, 6])
+def test_match_that_cannot_be_told_hides_none_of_the_others(
+    people: list[User], now: datetime, told: int
+) -> None:
+    """Also where it is the one that stands below those told in full."""
+    matches = [without(people[1], people, "odin", now=now) for _ in range(told + 1)]
+    come_back(seat_of(matches[0], people[1]), source=Source.PAGE, now=now + LATE)
+    delivery = welcome(now=now + LATE)
+    assert delivery.user is not None
+    broken = seats_of_return(delivery.user, delivery.created_at)[-1].match
+    Match.objects.filter(pk=broken.pk).update(engine_key="uninstalled")
+
+    mail = compose(delivery, now + LATE)
+
+    for part in (mail.text, unescape(mail.html)):
+        assert [match.pk in part for match in matches] == [match != broken for match in matches]
+
+
+def test_mail_that_could_tell_nothing_is_not_made(people: list[User], now: datetime) -> None:
+    matches = [without(people[1], people, "odin", now=now) for _ in range(2)]
+    come_back(seat_of(matches[0], people[1]), source=Source.PAGE, now=now + LATE)
+    delivery = welcome(now=now + LATE)
+    Match.objects.update(engine_key="uninstalled")
+
+    with pytest.raises(UnknownGame):
+        compose(delivery, now + LATE)
 
 
 @pytest.mark.parametrize("method", ["get", "post"])
