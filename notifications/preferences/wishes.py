@@ -10,6 +10,7 @@ from django.contrib.auth.models import User
 from django.db.models import Q
 
 from notifications.models import Chat, Delivery, Device, Preference, Stop
+from notifications.push.failing import is_failing
 
 Channel = Delivery.Channel
 Kind = Delivery.Kind
@@ -126,6 +127,7 @@ def _stopped(user: User, kind: Kind, match_id: str, wish: Wish) -> bool:
 
 
 def _has_notes(user: User) -> bool:
-    """Is there any way but mail: a device that was given up must not leave a player untold."""
-    chats = Chat.objects.running().filter(user=user)
-    return chats.exists() or Device.objects.filter(user=user).exists()
+    """Is there any way but mail: one that takes nothing must not leave a player untold."""
+    if Chat.objects.running().filter(user=user).exists():
+        return True
+    return any(not is_failing(device) for device in Device.objects.filter(user=user))

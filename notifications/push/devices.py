@@ -12,6 +12,7 @@ from django.db.models import F, Q
 
 from notifications.models import Delivery, Device
 from notifications.outbound import session
+from notifications.push.failing import is_failing
 from notifications.push.payloads import Urgency, push
 from notifications.push.sending import Gone, send
 from notifications.sending.claims import withdraw_all
@@ -67,18 +68,10 @@ def devices_of(player: User, *, session_key: str | None) -> list[Shown]:
             device,
             is_here=session_key is not None and device.session_id == session_key,
             endpoint_hash=hashlib.sha256(device.endpoint.encode()).hexdigest(),
-            is_failing=_is_failing(device),
+            is_failing=is_failing(device),
         )
         for device in devices
     ]
-
-
-def _is_failing(device: Device) -> bool:
-    last = Delivery.objects.filter(device=device).exclude(status=Delivery.Status.WITHDRAWN)
-    newest = last.exclude(tries=0).order_by("-pk").first()
-    if newest is None or (device.reached_at and device.reached_at > newest.due_at):
-        return False
-    return newest.status == Delivery.Status.FAILED
 
 
 def add(

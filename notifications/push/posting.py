@@ -42,7 +42,7 @@ class Round:
         device = delivery.device
         if device is None or device.user_id != delivery.user_id:
             # Its player signed out there, or another player has it now.
-            self._fall_back(delivery)
+            self.fall_back(delivery)
             raise Withdrawn(REMOVED)
         service = urlsplit(device.endpoint).netloc
         if service in self._silent:
@@ -52,13 +52,13 @@ class Round:
         except Gone:
             # This delivery is ours, and gets the reason; whatever else waits is withdrawn.
             remove(device, but=delivery)
-            self._fall_back(delivery)
             raise
         except Unreachable:
             self._silent.add(service)
             raise
 
-    def _fall_back(self, delivery: Delivery) -> None:
+    def fall_back(self, delivery: Delivery) -> None:
+        """Where this device was the last that could tell the player, another way does."""
         if delivery.user is not None:
             go_by_wishes(delivery.user, now=self._now)
 
@@ -71,4 +71,10 @@ def post_pushes(now: datetime) -> int:
     """Post what is due, oldest first, over kept connections. Gives the number of notes posted."""
     with session(plain=False) as outbound:
         sweep = Round(outbound, now)
-        return post_waiting(Delivery.Channel.PUSH, sweep.post, now=now, is_over=sweep.is_over)
+        return post_waiting(
+            Delivery.Channel.PUSH,
+            sweep.post,
+            now=now,
+            is_over=sweep.is_over,
+            failed=sweep.fall_back,
+        )

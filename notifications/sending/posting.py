@@ -35,33 +35,40 @@ def _never() -> bool:
     return False
 
 
+def _leave(delivery: Delivery) -> None:
+    """Nothing is to be done besides."""
+
+
 def post_waiting(
     channel: Delivery.Channel,
     post: Post,
     *,
     now: datetime,
     is_over: Callable[[], bool] = _never,
+    failed: Callable[[Delivery], None] = _leave,
 ) -> int:
     """Post what is due of this channel, oldest first. Gives the number of notes posted.
 
-    `post` raises Refused or TryLater. Once `is_over` says so, no other note is begun: the rest
-    waits for the next sweep. Several workers may run it at once.
+    `post` raises Refused or TryLater; `failed` is told of a note that will never arrive. Once
+    `is_over` says so, no other note is begun: the rest waits for the next sweep. Several workers
+    may run it at once.
     """
     due = claims.due(channel, now=now)
     posted = 0
     for pk in list(due.values_list("pk", flat=True)[:BATCH]):
         if is_over():
             break
-        posted += _post(pk, post, now)
+        posted += _post(pk, post, failed, now=now)
     return posted
 
 
-def _post(pk: int, post: Post, now: datetime) -> bool:
+def _post(pk: int, post: Post, failed: Callable[[Delivery], None], *, now: datetime) -> bool:
     delivery = claims.claim(pk, now=now)
     if delivery is None:
         return False
     if delivery.tries > claims.MOST_TRIES:
         claims.mark_failed(delivery, claims.GIVEN_UP)
+        failed(delivery)
         return False
     try:
         post(delivery, note_of(delivery, now))
@@ -69,11 +76,14 @@ def _post(pk: int, post: Post, now: datetime) -> bool:
         claims.mark_withdrawn(delivery, str(nothing))
     except Refused as refusal:
         claims.mark_failed(delivery, str(refusal))
+        failed(delivery)
     except TryLater as trouble:
-        claims.retry_later(delivery, str(trouble), now=now, after=trouble.after)
+        if not claims.retry_later(delivery, str(trouble), now=now, after=trouble.after):
+            failed(delivery)
     except Exception:  # One note never stops the next.
         logger.exception("Delivery %s could not be posted.", pk)
-        claims.retry_later(delivery, "it could not be posted", now=now)
+        if not claims.retry_later(delivery, "it could not be posted", now=now):
+            failed(delivery)
     else:
         claims.mark_sent(delivery, now=now)
         return True

@@ -10,9 +10,12 @@ from notifications.chat import posting as chats
 from notifications.chat.troubles import Trouble, Why
 from notifications.models import Chat, Delivery, Device, Preference
 from notifications.preferences.keeping import MatchWish, keep_for_match
+from notifications.preferences.wishes import OTHER_WAY, Wishes, why_not
 from notifications.push import posting as pushes
 from notifications.push.sending import Gone
+from notifications.sending import claims
 from notifications.sending.batches import send_waiting
+from notifications.sending.posting import Refused
 from notifications.telling.outbox import handle_facts
 from tests.notifications.conftest import address_of, open_prompt
 from turns.models import Match
@@ -85,6 +88,57 @@ def test_turn_that_no_note_could_tell_is_mailed(
 
     mail = turn_mail(asked)
     assert (mail.status, mail.email) == (Delivery.Status.SENT, address_of(asked.username))
+
+
+def refuse(*args: object, **kwargs: object) -> None:
+    raise Refused("the push service refused it: 403")
+
+
+@pytest.mark.usefixtures("lost")
+def test_turn_is_mailed_where_the_push_service_refuses_and_the_device_stays(
+    asked: User, now: datetime, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    device = add_device(asked, now)
+    monkeypatch.setattr(pushes, "send", refuse)
+    handle_facts(now)
+
+    post_notes(now + LATER)
+    send_waiting(now + LATER)
+
+    assert turn_mail(asked).status == Delivery.Status.SENT
+    assert Device.objects.filter(pk=device.pk).exists()
+
+
+@pytest.mark.usefixtures("lost")
+def test_note_that_was_tried_in_vain_for_long_is_mailed(asked: User, now: datetime) -> None:
+    add_device(asked, now)
+    handle_facts(now)
+    Delivery.objects.filter(channel="push", user=asked).update(tries=claims.MOST_TRIES)
+
+    post_notes(now + LATER)
+
+    assert turn_mail(asked).status == Delivery.Status.WAITING
+
+
+@pytest.mark.usefixtures("lost")
+def test_device_that_takes_notes_again_ends_the_mails(
+    asked: User, now: datetime, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    device = add_device(asked, now)
+    monkeypatch.setattr(pushes, "send", refuse)
+    handle_facts(now)
+    post_notes(now + LATER)
+    assert not why_no_mail(asked)
+
+    Device.objects.filter(pk=device.pk).update(reached_at=now + 2 * LATER)
+
+    assert why_no_mail(asked) == OTHER_WAY
+
+
+def why_no_mail(player: User) -> str:
+    """Why a turn of the match would not be mailed now."""
+    channel = Delivery.Channel.MAIL
+    return why_not(Wishes(player), Delivery.Kind.TURN, Match.objects.get().pk, channel)
 
 
 @pytest.mark.usefixtures("lost")
