@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from django.contrib import messages
 from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from notifications.chat import lists
 from notifications.chat.addresses import BadChat, shown
 from notifications.chat.forms import ChatForm
 from notifications.chat.troubles import Trouble
 from notifications.models import Chat
+from notifications.preferences.own_rows import of_own
 from notifications.preferences.page import form_of_settings, settings_as_they_are
 from notifications.sending.trials import TooSoon
-from turns.views.numbers import whole_number
+from turns.rendering.colons import termed
 
-Change = Callable[[HttpRequest, Chat], None]
+_of_own_chat = of_own(
+    Chat.objects.all,
+    field="chat",
+    missing=gettext_lazy("This chat is not among yours any more."),
+)
 
 
 @form_of_settings
@@ -39,21 +43,6 @@ def add_chat(request: HttpRequest, player: User) -> HttpResponse:
     return redirect("settings")
 
 
-def _of_own_chat(change: Change) -> Callable[[HttpRequest, User], HttpResponse]:
-    """A change of one chat, named by the button that was pressed; of his own alone."""
-
-    def view(request: HttpRequest, player: User) -> HttpResponse:
-        number = whole_number(request.POST.get("chat", "")) or 0
-        chat = Chat.objects.filter(user=player, pk=number).first()
-        if chat is None:
-            messages.error(request, _("This chat is not among yours any more."))
-        else:
-            change(request, chat)
-        return redirect("settings")
-
-    return view
-
-
 @form_of_settings
 @_of_own_chat
 def test_chat(request: HttpRequest, chat: Chat) -> None:
@@ -64,7 +53,7 @@ def test_chat(request: HttpRequest, chat: Chat) -> None:
     except TooSoon:
         messages.error(request, _("A test was sent just now. Wait some seconds, please."))
     except Trouble as trouble:
-        messages.error(request, f"{label}: {trouble.told()}")
+        messages.error(request, termed(label, trouble.told()))
     else:
         told = _("%(chat)s took the test message.")
         messages.success(request, told % {"chat": label})

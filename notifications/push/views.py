@@ -4,20 +4,19 @@ that renews a subscription.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from django.contrib import messages
 from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.middleware.csrf import get_token
 from django.shortcuts import redirect
 from django.utils import timezone
-from django.utils.translation import get_language, ngettext
+from django.utils.translation import get_language, gettext_lazy, ngettext
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from notifications.models import Device
+from notifications.preferences.own_rows import of_own
 from notifications.preferences.page import form_of_settings
 from notifications.push import devices, keys
 from notifications.push.devices import Browser
@@ -26,9 +25,12 @@ from notifications.push.labels import label_of
 from notifications.push.sending import Gone
 from notifications.sending.posting import Refused, TryLater
 from notifications.sending.trials import TooSoon
-from turns.views.numbers import whole_number
 
-Change = Callable[[HttpRequest, Device], None]
+_of_own_device = of_own(
+    Device.objects.all,
+    field="device",
+    missing=gettext_lazy("This device is not among yours any more."),
+)
 
 
 @form_of_settings
@@ -93,21 +95,6 @@ def _browser(request: HttpRequest) -> Browser:
         label=label_of(request.headers.get("User-Agent", "")),
         language=get_language() or "en",
     )
-
-
-def _of_own_device(change: Change) -> Callable[[HttpRequest, User], HttpResponse]:
-    """A change of one device, named by the button that was pressed; of his own alone."""
-
-    def view(request: HttpRequest, player: User) -> HttpResponse:
-        number = whole_number(request.POST.get("device", "")) or 0
-        device = Device.objects.filter(user=player, pk=number).first()
-        if device is None:
-            messages.error(request, _("This device is not among yours any more."))
-        else:
-            change(request, device)
-        return redirect("settings")
-
-    return view
 
 
 @form_of_settings
