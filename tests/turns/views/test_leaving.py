@@ -228,7 +228,7 @@ def test_result_page_places_who_left_last_and_says_why(
 
     assert "<bdi>bob</bdi> left, which ended the match." in page
     assert "place 3 among people" in page
-    assert '<p class="question">The match is over.</p>' in page
+    assert 'tabindex="-1">The match is over.</h2>' in page
     assert "to move" not in page
     assert page.index("<bdi>Bot (for dora)</bdi>") < page.index('<li class="place-4">')
     history = text(browser_of("alice"), page_of(match, "history/"))
