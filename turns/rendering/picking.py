@@ -39,6 +39,11 @@ class DrawnPart:
     """A JSON list for the page's script: what to say where one card is missing, two, ..."""
     ticks: tuple[DrawnTick, ...]
 
+    @property
+    def is_settled(self) -> bool:
+        """Is there just one card that can be chosen here, and it must be: it is ticked already."""
+        return self.is_single and not self.is_optional and len(self.ticks) == 1
+
 
 @dataclass(frozen=True, slots=True)
 class DrawnPicker:

@@ -57,6 +57,7 @@ def test_parts_are_drawn_with_the_cards_of_their_zones() -> None:
     assert picker is not None
     assert picker.has_hand
     assert [part.is_single for part in picker.parts] == [False, True]
+    assert not any(part.is_settled for part in picker.parts)
     assert [[tick.card.code for tick in part.ticks] for part in picker.parts] == [
         ["8R", "3", "3"],
         ["4B", "8R"],
@@ -78,6 +79,7 @@ def test_card_that_has_to_be_taken_is_ticked() -> None:
     picker = draw(scene, NAMES).picker
     assert picker is not None
     assert [tick.is_ticked for tick in picker.parts[0].ticks] == [True]
+    assert picker.parts[0].is_settled
 
 
 @pytest.mark.parametrize(
