@@ -31,6 +31,8 @@ from notifications.push.labels import label_of
 
 NOTHING_NEW = 204
 """The browser keeps what it shows, and nothing is read aloud again."""
+ASK_NO_MORE = 286
+"""A status of htmx's own: it shows the answer, and stops to ask."""
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -49,13 +51,17 @@ def pairing(request: HttpRequest, player: User) -> HttpResponse:
 
 @require_safe
 @discreet
-@for_players
-def pairing_state(request: HttpRequest, player: User) -> HttpResponse:
-    """What became of the code, for the page that shows it and asks every few seconds."""
-    shown = pairing_of(player, now=timezone.now())
+def pairing_state(request: HttpRequest) -> HttpResponse:
+    """What became of the code, for the page that shows it and asks every few seconds, until it is
+    used or over; or until somebody signs out in another tab.
+    """
+    if not request.user.is_authenticated:
+        return HttpResponse(status=ASK_NO_MORE)
+    shown = pairing_of(request.user, now=timezone.now())
     if shown is not None and shown.is_waiting:
         return HttpResponse(status=NOTHING_NEW)
-    return render(request, "identity/pairing_state.html", {"pairing": shown})
+    context = {"pairing": shown}
+    return render(request, "identity/pairing_state.html", context, status=ASK_NO_MORE)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

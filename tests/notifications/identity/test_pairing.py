@@ -128,9 +128,21 @@ def test_looking_changes_nothing(
     assert not is_signed_in(phone)
 
 
-@pytest.mark.parametrize("path", ["/settings/pairing/", "/settings/pairing/state/"])
-def test_stranger_is_asked_to_sign_in(client: Client, db: None, path: str) -> None:
-    assert client.get(path).headers["Location"].startswith("/sign-in/")
+def test_page_asks_no_more_once_the_code_is_used_or_nobody_is_signed_in(
+    laptop: Client, phone: Client, code: str
+) -> None:
+    phone.post("/pair/", {"code": code})
+
+    used = laptop.get("/settings/pairing/state/")
+    laptop.logout()
+    signed_out = laptop.get("/settings/pairing/state/")
+
+    assert (used.status_code, signed_out.status_code) == (286, 286)
+    assert signed_out.content == b""
+
+
+def test_stranger_is_asked_to_sign_in(client: Client, db: None) -> None:
+    assert client.get("/settings/pairing/").headers["Location"].startswith("/sign-in/")
     assert client.post("/settings/pairing/").headers["Location"].startswith("/sign-in/")
     assert not AccessCode.objects.exists()
 
