@@ -1,8 +1,11 @@
 """Ways in without a mail, and the way out, in a real browser."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
+
+pytestmark = pytest.mark.browser
 
 
 def sit_down(page: Page) -> None:

@@ -8,6 +8,8 @@ from playwright.sync_api import Browser, Page, expect
 from tests.browser.conftest import PATIENCE, PHONE_WIDTH
 from tests.processes import LiveSite
 
+pytestmark = pytest.mark.browser
+
 OpenIn = Callable[[str], Page]
 
 
