@@ -7,12 +7,14 @@
 const EAGER_EVERY = 1000; // milliseconds
 const IDLE_EVERY = 15000;
 const EAGER_FOR = 10 * 60 * 1000;
+const NOTICED_FOR = 10000; // what was said of one's own move is not pushed aside by the next
 
 const main = document.querySelector("main");
 const address = document.querySelector("[data-live-at]")?.dataset.liveAt;
 const said = document.querySelector("[data-live-said]");
 let tag = "";
 let changedAt = Date.now();
+let noticedAt = Date.now();
 let timer;
 let isPressing = false;
 let waiting = ""; // a page that could not be shown whole, since a part of it was in use
@@ -104,10 +106,14 @@ function say(fresh, isOwn) {
   asked = question?.textContent;
   const words = news.flatMap((line) => [...line.cloneNode(true).childNodes, " "]);
   if (isNewQuestion && !isHeard && question?.matches(".question-own")) {
-    words.push(`${said.dataset.turn}: `, ...question.cloneNode(true).childNodes);
+    words.push(said.dataset.turn, ...question.cloneNode(true).childNodes);
   }
   const spoken = [...notices, ...(words.length ? [paragraph(...words)] : [])];
-  if (said && spoken.length) said.replaceChildren(...spoken.map((part) => document.adoptNode(part)));
+  if (!said || !spoken.length) return;
+  if (notices.length) noticedAt = Date.now();
+  const isOld = notices.length || Date.now() - noticedAt > NOTICED_FOR;
+  for (const part of said.querySelectorAll(isOld ? ":scope > *" : ":scope > :not(.notice)")) part.remove();
+  said.append(...spoken.map((part) => document.adoptNode(part)));
 }
 
 // `answered` is the region whose form this page answers: it is shown though it was in use.

@@ -193,8 +193,10 @@ def test_each_thing_is_said_once(open_page: OpenPage) -> None:
     page.evaluate("""() => {
         globalThis.heard = [];
         const region = document.querySelector("[data-live-said]");
-        new MutationObserver(() => heard.push(region.textContent.trim()))
-            .observe(region, {childList: true, subtree: true, characterData: true});
+        new MutationObserver((changes) => {
+            for (const change of changes)
+                for (const added of change.addedNodes) heard.push(added.textContent.trim());
+        }).observe(region, {childList: true, subtree: true, characterData: true});
     }""")
     show_bid(page)
     yes(page).click()
