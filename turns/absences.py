@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from turns.history import Step, steps
 from turns.models import Match, Prompt, Seat, Source
+from turns.mutes import is_muted_at
 from turns.services.prompts import PERSONAL
 
 MOST_STEPS = 20
@@ -36,7 +37,8 @@ def absence_of(seat: Seat, match: Match, *, until: int) -> Absence:
     )
     first = missed.order_by("version").values_list("version", flat=True).first()
     begin = after + 1 if first is None else first
-    happened = [step for step in steps(match, seat.index) if begin <= step.version <= until]
+    seen = steps(match, seat.index, with_talk=not is_muted_at(seat))
+    happened = [step for step in seen if begin <= step.version <= until]
     told = happened if len(happened) <= MOST_STEPS else _ends_of_rounds(happened, match)
     left_out = 0 if told is happened else _behind(happened, told)
     return Absence(seat, match, _played(seat, begin, until), tuple(told), left_out)

@@ -13,7 +13,6 @@ from games.core.text import SeatName, Text, msg, msgs
 from turns import vote_texts
 from turns.lineage import Lineage
 from turns.models import Event, Match, Talk
-from turns.mutes import is_muted_at
 
 OF_THE_MATCH = {
     "match.created": msg("The match is made."),
@@ -56,14 +55,16 @@ class Step:
     """Was it undone later: the game went on as if it had never been."""
 
 
-def steps(match: Match, viewer: int | None) -> list[Step]:
-    """All events that say something to the viewer (None: a spectator), oldest first."""
+def steps(match: Match, viewer: int | None, *, with_talk: bool = True) -> list[Step]:
+    """All events that say something to the viewer (None: a spectator), oldest first. Whether the
+    talk is among them is up to the reader, who may look through another player's eyes.
+    """
     engine = match.engine
     said = dict(Talk.objects.filter(event__match=match).values_list("event__version", "text"))
     lineage = Lineage(match)
     found: list[Step] = []
     events = match.events.order_by("version")
-    if _is_muted(match, viewer):
+    if not with_talk:
         events = events.exclude(kind="match.said")
     rows = list(events)
     void = _taken_back(rows)
@@ -97,10 +98,6 @@ def _taken_back(events: Sequence[Event]) -> set[int]:
         for event in events
         if undoing.payload["to"] < event.version < undoing.version and not event.is_platform
     }
-
-
-def _is_muted(match: Match, viewer: int | None) -> bool:
-    return viewer is not None and is_muted_at(match.seats.get(index=viewer))
 
 
 def _of_the_game(event: Event, engine: AnyEngine, viewer: int | None) -> Text | None:

@@ -12,6 +12,7 @@ from games.core.scene import Scene
 from games.core.text import Text, msg
 from turns.history import Step, steps
 from turns.models import Match
+from turns.mutes import is_muted
 from turns.rounds import Round, rounds_of
 from turns.tables import Table, replay_scene, table_of
 from turns.views.numbers import whole_number
@@ -53,7 +54,7 @@ def history(request: HttpRequest, match: Match) -> HttpResponse:
     table = table_of(match, request.user)
     choice = _all_eyes(match, table)
     eyes = _chosen(choice, request.GET.get("as", ""), table.viewer)
-    told = steps(match, eyes.seat)
+    told = steps(match, eyes.seat, with_talk=not is_muted(match, request.user))
     place = _place(told, request.GET.get("at", ""))
     step, ways = told[place], _ways(told, place)
     rounds = rounds_of(match)

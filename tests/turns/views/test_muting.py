@@ -66,6 +66,28 @@ def test_history_leaves_muted_talk_out(loud_match: Match, browser_of: BrowserOf)
     assert ROAR in browser_of("bob").get(address).content.decode()
 
 
+@pytest.mark.parametrize("eyes", ["0", "table"])
+def test_after_the_end_muting_shows_to_nobody_who_reads_through_other_eyes(
+    loud_match: Match, browser_of: BrowserOf, watcher: Client, eyes: str
+) -> None:
+    mute(browser_of("alice"), loud_match)
+    Match.objects.filter(pk=loud_match.pk).update(status=Match.Status.OVER)
+    address = f"/match/{loud_match.pk}/history/?as={eyes}"
+    for client in (browser_of("bob"), watcher):
+        assert ROAR in client.get(address).content.decode()
+
+
+@pytest.mark.parametrize("eyes", ["0", "1", "table"])
+def test_after_the_end_muted_talk_is_left_out_whoever_s_eyes_one_reads_through(
+    loud_match: Match, browser_of: BrowserOf, eyes: str
+) -> None:
+    client = browser_of("alice")
+    mute(client, loud_match)
+    Match.objects.filter(pk=loud_match.pk).update(status=Match.Status.OVER)
+    address = f"/match/{loud_match.pk}/history/?as={eyes}"
+    assert ROAR not in client.get(address).content.decode()
+
+
 def test_muting_by_looking_is_refused(loud_match: Match, browser_of: BrowserOf) -> None:
     response = browser_of("alice").get(f"/match/{loud_match.pk}/mute/", {"muted": "yes"})
     assert response.status_code == 405
