@@ -50,6 +50,9 @@ def forward(
             state = after
             if source in PERSONAL:
                 seat.answered_version = locked.version
+        # A match that cannot go on would lack what its sample is made for, or tell a fact twice.
+        assert made, "the match has no move left but its last"
+        assert to is None or engine.to_move(state) == (to.index,), "the match ends too early"
         Prompt.objects.bulk_create(made)
         Seat.objects.bulk_update(seats, ["answered_version"])
         vault.position = engine.position(state)

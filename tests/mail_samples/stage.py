@@ -25,6 +25,8 @@ A_DAY = timedelta(days=1)
 TERMS = Terms(clock=PerTurn(3 * A_DAY), absence=Absence.BOT_SEAT, misses=1)
 LATE = 3 * A_DAY + GRACE
 SHORT: Mapping[str, Options] = {"oheila": {"rounds": "short"}, "odin": {"target": 10}}
+LONG: Mapping[str, Options] = {"olenon": {"points": 3}}
+"""Where a match as it is usually played may be over before the samples have made their moves."""
 REMARKS = ("Who has the high cards? 😇", "Not me & that is <certain>!")
 
 
@@ -44,7 +46,8 @@ class Stage:
 
     def match(self, *, moves: int = 0) -> Match:
         """A dealt match after so many moves."""
-        match = dealt(self.engine, self.people, now=self.now, terms=TERMS)
+        options = LONG.get(self.engine.key, {})
+        match = dealt(self.engine, self.people, now=self.now, terms=TERMS, options=options)
         if moves:
             self.settle()
             forward(match, moves, now=self.now)
