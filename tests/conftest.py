@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 import time_machine
 from django.db import connection
+from django.utils import translation
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
 
 from tests import services
@@ -52,6 +53,13 @@ def clock() -> Iterator[time_machine.Traveller]:
 def now(clock: time_machine.Traveller) -> datetime:
     """The frozen time at the beginning of the test."""
     return NOON
+
+
+@pytest.fixture(autouse=True)
+def own_language() -> Iterator[None]:
+    """Leave the language of a test's last request to no other test: their order is not fixed."""
+    yield
+    translation.deactivate()
 
 
 @pytest.fixture(autouse=True)
