@@ -25,7 +25,8 @@ class PagePlayer:
         """Answer if asked."""
         page = self.browser.get(self.match_path)
         choices = [form for form in page.forms if "/play/" in form.action and form.buttons]
-        moves = [button for form in choices for button in form.buttons if button[1]]
+        buttons = [button for form in choices for button in form.buttons]
+        moves = [(name, command) for name, command in buttons if name == "command" and command]
         if not moves:
             return False
         name, command = self.rng.choice(moves)
