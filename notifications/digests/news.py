@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from notifications.links import site_url
-from notifications.messages.titles import listed, match_title
+from notifications.messages.titles import listed, marked_title
 from turns.history import steps
 from turns.lineage import Lineage
 from turns.models import Match, Seat, Talk
@@ -58,7 +58,7 @@ def _news_of(seat: Seat, *, since: datetime) -> News | None:
     if not any(told):
         return None
     line = " ".join(filter(None, [*told, _waits_for(match)]))
-    return News(match_title(seat), line, site_url(match.get_absolute_url()))
+    return News(marked_title(seat), line, site_url(match.get_absolute_url()))
 
 
 def _happened(seat: Seat, version: int) -> str:

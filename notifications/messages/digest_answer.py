@@ -25,7 +25,7 @@ from notifications.messages.mail import Mail, Withdrawn
 from notifications.messages.parts import mail
 from notifications.messages.position import Position, position_of
 from notifications.messages.said import remark_lines, said_lines
-from notifications.messages.titles import match_title
+from notifications.messages.titles import marked_title
 from notifications.messages.told import rows_told, told_lines
 from notifications.models import Delivery
 from turns.models import Match, Prompt
@@ -126,7 +126,7 @@ class _Composer:
         lines = self._lines(part, prompt)
         return AnsweredPart(
             number=part.number,
-            title=match_title(prompt.seat),
+            title=marked_title(prompt.seat),
             lines=lines,
             said=behind_margin(lines),
             offer_url=self._offer_url(part, prompt),

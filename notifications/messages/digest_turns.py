@@ -11,7 +11,7 @@ from notifications.messages.due import due_line
 from notifications.messages.heard import Heard, heard_since_last_turn
 from notifications.messages.position import Button, Position, position_of
 from notifications.messages.salvage import salvaged
-from notifications.messages.titles import match_title
+from notifications.messages.titles import marked_title, match_title
 from notifications.messages.turn import subject_of
 from notifications.models import Delivery
 from notifications.reply_addresses import full_address, mail_reply_address, mailto
@@ -66,13 +66,13 @@ class TurnWriter:
         return salvaged(numbers, turn)
 
     def _turn(self, number: int, prompt: Prompt, *, is_full: bool) -> Turn:
-        seat, title = prompt.seat, match_title(prompt.seat)
-        position = None
+        seat, position = prompt.seat, None
         if is_full:
-            position = position_of(seat, subject=subject_of(prompt, title), now=self.now)
+            subject = subject_of(prompt, match_title(seat))
+            position = position_of(seat, subject=subject, now=self.now)
         return Turn(
             number=number,
-            title=title,
+            title=marked_title(seat),
             due_line=due_line(prompt, now=self.now),
             version=position.version if position else prompt.match.version,
             heard=position.heard if position else heard_since_last_turn(seat, prompt.match),

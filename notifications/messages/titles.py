@@ -22,6 +22,11 @@ def match_title(seat: Seat) -> str:
     }
 
 
+def marked_title(seat: Seat) -> str:
+    """The title with the mark of the match: two against the same bots are named alike."""
+    return f"{match_title(seat)} {tag(seat.match)}"
+
+
 def listed(names: Sequence[str]) -> str:
     """The names in a sentence: `bob, charlie and dora`."""
     return get_text_list(list(names), _("and"))

@@ -16,7 +16,7 @@ from notifications.messages.mail import Mail, Withdrawn
 from notifications.messages.parts import mail
 from notifications.messages.position import Position, position_of
 from notifications.messages.salvage import salvaged
-from notifications.messages.titles import match_title, tag
+from notifications.messages.titles import marked_title, match_title, tag
 from notifications.models import Delivery
 from notifications.reply_addresses import full_address, reply_address
 from notifications.telling.returns import last_away, seats_of_return
@@ -104,7 +104,7 @@ def _story(seat: Seat, back_at: datetime, write: Write, *, now: datetime) -> Sto
     absence = absence_of(seat, seat.match, until=last_away(seat, back_at))
     prompt = Prompt.objects.asked().filter(seat=seat).first()
     return Story(
-        title=f"{match_title(seat)} {tag(seat.match)}",
+        title=marked_title(seat),
         match_url=_match_url(seat),
         played=_played(absence),
         lines=tuple(" ".join(words(step.text, step.names).split()) for step in absence.steps),
@@ -138,7 +138,7 @@ def _more(left_out: int) -> str:
 
 
 def _named(seat: Seat) -> tuple[str, str]:
-    return match_title(seat), _match_url(seat)
+    return marked_title(seat), _match_url(seat)
 
 
 def _match_url(seat: Seat) -> str:

@@ -17,6 +17,7 @@ from notifications.links import read_move
 from notifications.messages.compose import compose
 from notifications.messages.heard import untold
 from notifications.messages.mail import Mail, Withdrawn
+from notifications.messages.titles import tag
 from notifications.models import Address, Delivery, Preference, Stop
 from notifications.reply_addresses import mail_reply_address
 from notifications.sending.batches import send_waiting
@@ -84,6 +85,18 @@ def test_numbers_are_kept_with_the_mail(
     compose(digest, now)
     digest.refresh_from_db()
     assert numbers_of(digest) == {1: prompts[0].pk, 2: prompts[1].pk}
+
+
+def test_matches_of_the_same_people_are_told_apart(
+    digest: Delivery, prompts: list[Prompt], people: list[User], now: datetime
+) -> None:
+    other = dealt(people, rounds="short", now=now)
+    matches = [*(prompt.match for prompt in prompts), other]
+
+    mail = compose(digest, now)
+
+    for part in (mail.text, mail.html):
+        assert all(tag(match) in part for match in matches)
 
 
 def test_number_stays_where_a_mail_is_composed_again(
