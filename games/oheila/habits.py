@@ -98,10 +98,10 @@ class Duck(_RoundOrder):
     def describe(self) -> Text:
         """Which card is played where none ducks, too."""
         return msg(
-            "Duck each turn, until this round ends: play your highest legal card that does not win"
-            " the trick as it lies. If all would, play the lowest, but the highest as the last card"
-            " of a trick; lead the lowest. Trumps count above all others; among equal ranks clubs"
-            " count least, and diamonds, hearts, spades more and more."
+            "Duck each turn, until this round ends: your highest legal card that does not win the"
+            " trick so far. If all would: your lowest, but as its last card your highest. To lead:"
+            " your lowest. Trumps are highest; equal ranks rise from clubs over diamonds and hearts"
+            " to spades."
         )
 
     def step(self, view: View) -> Step[Move, View] | None:
