@@ -23,6 +23,7 @@ from turns.effort import answers_asked
 from turns.models import Seat
 from turns.ports import contacts
 from turns.rendering.clocks import Clause, clauses
+from turns.rendering.colons import termed
 from turns.rendering.times import due_words
 from turns.rendering.visibility import VISIBILITY_HINTS
 from turns.rendering.words import words
@@ -58,7 +59,7 @@ def agreement_of(plan: MatchPlan, host: Host, *, now: datetime) -> list[Clause]:
 
 def _game_words(engine: AnyEngine, plan: MatchPlan) -> str:
     chosen = [
-        f"{words(option.label, ())}: {words(choice.label, ())}"
+        termed(words(option.label, ()), words(choice.label, ()))
         for option in engine.options
         for choice in option.choices
         if choice.value == plan.options.get(option.key)

@@ -12,6 +12,7 @@ from django.utils.translation import ngettext
 from notifications.ledger.again import can_send_again
 from notifications.ledger.reasons import in_words
 from notifications.models import Delivery
+from turns.rendering.colons import termed
 from turns.rendering.times import due_words, moment_words
 
 Channel = Delivery.Channel
@@ -40,7 +41,7 @@ def own_line(delivery: Delivery, *, now: datetime, zone: ZoneInfo) -> Line:
     """All of it but the content."""
     return Line(
         number=delivery.pk,
-        what=kind_words(Kind(delivery.kind)),
+        what=str(Kind(delivery.kind).label),
         at=delivery.created_at,
         when=moment_words(delivery.created_at, now=now, zone=zone),
         through=_through(delivery),
@@ -56,60 +57,25 @@ def host_line(delivery: Delivery, *, now: datetime, zone: ZoneInfo) -> Line:
     has_failed = delivery.status in {Status.FAILED, Status.BOUNCED}
     return Line(
         number=delivery.pk,
-        what=kind_words(Kind(delivery.kind)),
+        what=str(Kind(delivery.kind).label),
         at=delivery.created_at,
         when=moment_words(delivery.created_at, now=now, zone=zone),
-        through=channel_words(Channel(delivery.channel)),
+        through=str(Channel(delivery.channel).label),
         status=delivery.status,
         state=_plain_state(delivery, now=now, zone=zone),
         why=in_words(delivery.reason) if has_failed else "",
     )
 
 
-def kind_words(kind: Delivery.Kind) -> str:
-    """What a message is about."""
-    words = {
-        Kind.INVITATION: _("Invitation"),
-        Kind.INVITATION_REMINDER: _("Reminder of an invitation"),
-        Kind.INVITATION_EXPIRED: _("An invitation has expired"),
-        Kind.DECLINED: _("An invitation was declined"),
-        Kind.STARTED: _("The match has begun"),
-        Kind.TURN: _("Turn"),
-        Kind.REMINDER: _("Reminder"),
-        Kind.TIMED_OUT: _("Time was up"),
-        Kind.LEFT: _("A team mate has left"),
-        Kind.VOTE: _("Vote"),
-        Kind.TALK: _("Table talk"),
-        Kind.DIGEST: _("Digest"),
-        Kind.WELCOME_BACK: _("What happened meanwhile"),
-        Kind.STOPPED: _("Mails were stopped"),
-        Kind.TROUBLE: _("A mail does not arrive"),
-        Kind.WAY_STOPPED: _("A chat was given up"),
-        Kind.RESULT: _("Result"),
-        Kind.CANCELLED: _("The match is called off"),
-        Kind.ANSWER: _("Answer to a mail"),
-        Kind.SIGN_IN: _("Sign-in"),
-        Kind.ADDRESS_CHECK: _("Check of an address"),
-        Kind.CONFIRM: _("Question about a held answer"),
-    }
-    return words[kind]
-
-
-def channel_words(channel: Delivery.Channel) -> str:
-    """By what a message goes."""
-    words = {Channel.MAIL: _("mail"), Channel.PUSH: _("device"), Channel.CHAT: _("chat")}
-    return words[channel]
-
-
 def _through(delivery: Delivery) -> str:
-    way = channel_words(Channel(delivery.channel))
+    way = str(Channel(delivery.channel).label)
     if delivery.email:
-        return f"{way}: {delivery.email}"
+        return termed(way, delivery.email)
     if delivery.device is not None and delivery.device.label:
-        return f"{way}: {delivery.device.label}"
+        return termed(way, delivery.device.label)
     if delivery.chat is not None:
         # The rest of the address is a key to the chat.
-        return f"{way}: {delivery.chat.url.partition('://')[0]}"
+        return termed(way, delivery.chat.url.partition("://")[0])
     return way
 
 

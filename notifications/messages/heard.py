@@ -12,6 +12,7 @@ from notifications.models import Delivery
 from turns.models import Match, Seat
 from turns.mutes import is_muted_at
 from turns.remarks import Remark, remarks_of
+from turns.rendering.colons import termed
 
 MOST_REMARKS = 20
 MOST_LETTERS = 2000
@@ -26,7 +27,7 @@ class HeardLine:
     text: str
 
     def __str__(self) -> str:
-        return f"{self.name}: {self.text}"
+        return termed(self.name, self.text)
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ from notifications.models import Delivery
 from notifications.unsubscribe.links import Stoppage, stop_url, told_url
 from notifications.unsubscribe.stopping import is_in_force
 from notifications.unsubscribe.words import KIND_WORDS
+from turns.rendering.colons import termed
 
 
 def compose(delivery: Delivery, now: datetime) -> Mail:
@@ -29,7 +30,7 @@ def compose(delivery: Delivery, now: datetime) -> Mail:
             raise Withdrawn("it was undone meanwhile")
     title = match_title(seat) if seat else ""
     heading = _("Mails are stopped") if stoppage else _("What you are told was changed")
-    subject = f"{heading}: {title} {tag(seat.match)}" if seat else heading
+    subject = termed(heading, f"{title} {tag(seat.match)}") if seat else heading
     return mail(
         "stopped",
         subject,

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from games.core.scene import Choice, Picker, Scene
 from turns.orders import WrittenOrder, written_answer
 from turns.rendering.cards import DrawnCard
+from turns.rendering.colons import termed
 from turns.rendering.drawing import Pen
 from turns.rendering.words import words
 
@@ -78,4 +79,4 @@ def _of_picker(picker: Picker, scene: Scene, pen: Pen, command: str) -> Iterator
         if codes:
             label = words(part.label, pen.names, aloud=True)
             cards = tuple(pen.card(faces[code]) for code in codes)
-            yield MovePart(label, cards, f"{label}: {', '.join(card.name for card in cards)}")
+            yield MovePart(label, cards, termed(label, ", ".join(card.name for card in cards)))

@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 
 from games.core.scene import Scene, SceneSeat, ScoreRow, Zone
 from games.core.text import Text
+from turns.rendering.colons import termed
 from turns.rendering.drawing import HAND
 from turns.rendering.numbers import number_help
 from turns.rendering.picking import count_words
@@ -84,14 +85,15 @@ def _seat(seat: SceneSeat, names: Sequence[str]) -> str:
         marks.insert(0, _("you"))
     name = f"{names[seat.index]} ({', '.join(marks)})" if marks else names[seat.index]
     counts = _said(seat.counts, names)
-    return f"{name}: {', '.join(counts)}" if counts else name
+    return termed(name, ", ".join(counts)) if counts else name
 
 
 def _choices(scene: Scene, names: Sequence[str], *, numbered: bool) -> Iterator[str]:
     for number, choice in enumerate(scene.choices, start=1):
         label = words(choice.label, names)
-        typed = "" if label.casefold() == choice.command.casefold() else f": {choice.command}"
-        yield f"[{number}] {label}{typed}" if numbered else f"{label}{typed}"
+        is_said = label.casefold() == choice.command.casefold()
+        line = label if is_said else termed(label, choice.command)
+        yield f"[{number}] {line}" if numbered else line
     yield from picker_lines(scene, names)
     yield from _said(scene.how_to, names)
     if numbered and scene.choices:
@@ -117,4 +119,4 @@ def _note(scene: Scene) -> list[Text]:
 
 def _row(row: ScoreRow, names: Sequence[str]) -> str:
     cells = (f"{name} {cell}" for name, cell in zip(names, row.cells, strict=True))
-    return f"{words(row.label, names)}: {', '.join(cells)}"
+    return termed(words(row.label, names), ", ".join(cells))

@@ -10,6 +10,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext
 
 from games.core.text import Face, Param, SeatName, Text
+from turns.rendering.colons import termed
 from turns.rendering.wording import are_cards_in_words
 
 T = TypeVar("T")
@@ -64,7 +65,7 @@ def card_to_type(face: Face, owner: str = "") -> str:
     """
     if are_cards_in_words():
         named = f"{words(face.name, ())} ({face.code})"
-        return f"{owner}: {named}" if owner else named
+        return termed(owner, named) if owner else named
     shown = f"{face.code}{sign(face)}"
     return f"{shown} ({owner})" if owner else shown
 
