@@ -3,6 +3,7 @@
 # make venv     .venv, with all that running and testing need
 # make lock     the locks from the ranges in pyproject.toml; UPGRADE=--upgrade for newer releases
 # make mail-samples  a mail of each kind for each game, as files in var/mail-samples to look at
+# make screenshots   the main pages in three widths, light and dark, in var/screenshots; PAGES=all for every page
 # make messages the texts to translate, collected into locale/ (needs GNU gettext)
 
 PYTHON ?= python3
@@ -12,7 +13,7 @@ STAMP := .venv/installed
 CATALOGUES := $(patsubst %.po,%.mo,$(wildcard locale/*/LC_MESSAGES/*.po))
 
 .DEFAULT_GOAL := run
-.PHONY: run venv test checks lock mail-samples messages
+.PHONY: run venv test checks lock mail-samples screenshots messages
 
 venv: $(STAMP) $(CATALOGUES)
 
@@ -53,6 +54,9 @@ LOCK = --quiet --universal --python-version 3.11 --generate-hashes $(UPGRADE) \
 
 mail-samples: venv
 	@$(BIN)/python -m tests.mail_samples
+
+screenshots: venv
+	@$(BIN)/python -m tests.gallery $(PAGES)
 
 messages: venv
 	$(BIN)/python manage.py makemessages --all --no-location --ignore 'tests/*' --ignore '.venv/*' --ignore 'var/*' --ignore 'build/*'
