@@ -10,7 +10,15 @@ from datetime import UTC, datetime, timedelta
 from functools import cached_property
 
 from django.contrib.auth.models import AnonymousUser, User
-from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet, prefetch_related_objects
+from django.db.models import (
+    Exists,
+    OuterRef,
+    Prefetch,
+    Q,
+    QuerySet,
+    Subquery,
+    prefetch_related_objects,
+)
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -129,8 +137,7 @@ def _listed(
     if game:
         tables = tables.filter(engine_key=game)
     if stage == Match.Status.OPEN:
-        free = Seat.objects.filter(match=OuterRef("pk"), taken_at__isnull=True)
-        tables = tables.filter(Exists(free.filter(open_to=Seat.OpenTo.ANYBODY)))
+        tables = tables.alias(free=_first_free_seat()).filter(free__isnull=False)
     if stage == Match.Status.OVER:
         tables = tables.filter(ended_at__gt=now - LATELY)
     if behind is None:
@@ -138,6 +145,15 @@ def _listed(
     # The bare upper bound is for the index on the time.
     earlier = Q(**{f"{by}__lt": behind.at}) | Q(**{by: behind.at, "pk__lt": behind.match_id})
     return tables.filter(earlier, **{f"{by}__lte": behind.at})
+
+
+def _first_free_seat() -> Subquery:
+    """Asked for table after table, until there are enough. An EXISTS would let PostgreSQL look for
+    all the free seats of the site first.
+    """
+    free = Seat.objects.filter(match=OuterRef("pk"), taken_at__isnull=True)
+    free = free.filter(open_to=Seat.OpenTo.ANYBODY).order_by("index")
+    return Subquery(free.values("index")[:1])
 
 
 def _without(apart: set[int], tables: QuerySet[Match]) -> QuerySet[Match]:
