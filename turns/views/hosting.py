@@ -153,14 +153,16 @@ def start_now(request: HttpRequest, match_id: str) -> HttpResponse:
 
 @require_POST
 def cancel(request: HttpRequest, match_id: str) -> HttpResponse:
-    """Call the match off."""
-    if not request.user.is_authenticated:
-        raise PermissionDenied
+    """Call the match off; a second press finds that done."""
     match = get_object_or_404(Match, pk=match_id)
+    if not request.user.is_authenticated or match.host_id != request.user.pk:
+        raise PermissionDenied
+    if match.status == Match.Status.CANCELLED:
+        return redirect(match)
     try:
         cancel_match(match.pk, by=request.user, now=timezone.now())
-    except NotAllowed as error:
-        raise PermissionDenied from error
+    except NotAllowed:
+        return _too_late(request, match_id)
     messages.success(request, _("The match is called off; everybody is told."))
     return redirect(match)
 

@@ -81,9 +81,22 @@ def test_stranger_calls_no_match_off(open_match: Match, watcher: Client) -> None
 
 
 def test_match_is_not_called_off_once_it_is_dealt(match: Match, browser_of: BrowserOf) -> None:
-    response = browser_of("alice").post(f"/match/{match.pk}/cancel/")
-    assert response.status_code == 403
-    assert "Not allowed" in response.content.decode()
+    """The last player may sit down while the host presses."""
+    response = browser_of("alice").post(f"/match/{match.pk}/cancel/", follow=True)
+
+    assert "The table has changed meanwhile" in response.content.decode()
+    match.refresh_from_db()
+    assert match.status == Match.Status.PLAYING
+
+
+def test_second_press_finds_the_match_called_off(open_match: Match, browser_of: BrowserOf) -> None:
+    alice = browser_of("alice")
+    alice.post(f"/match/{open_match.pk}/cancel/")
+
+    response = alice.post(f"/match/{open_match.pk}/cancel/", follow=True)
+
+    assert response.status_code == 200
+    assert "The table has changed" not in response.content.decode()
 
 
 def test_host_invites_somebody_else_in_the_place_of_who_declined(
