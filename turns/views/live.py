@@ -22,11 +22,12 @@ def live_tag(request: HttpRequest, match: Match) -> str:
     waiting = match.prompts.open().order_by("pk")
     visitor = request.user.pk
     own = Order.objects.filter(seat__match=match, seat__player=visitor, ended_at__isnull=True)
+    seats = match.seats.order_by("index")
     seen = (
         match.version,
         match.status,
         list(waiting.values_list("pk", "due_at", "bot")),
-        list(match.seats.order_by("index").values_list("name", "open_to", "declined_at")),
+        list(seats.values_list("name", "open_to", "link_nonce", "declined_at")),
         list(own.order_by("pk").values_list("pk", "command")) if visitor else [],
         visitor,
         get_language(),

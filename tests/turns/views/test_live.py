@@ -3,13 +3,16 @@
 from datetime import datetime, timedelta
 
 import pytest
+from django.contrib.auth.models import User
 from django.contrib.messages import constants
 from django.test import Client
 
-from tests.turns.conftest import play_on, prompt_of
+from tests.turns.conftest import RecordedContacts, play_on, prompt_of
+from tests.turns.seats import LINK, lobby, seat_of
 from tests.turns.views.conftest import BrowserOf
 from turns.models import Match, Order, Source
 from turns.services import say
+from turns.services.lobby import renew_link
 
 pytestmark = pytest.mark.django_db
 
@@ -112,3 +115,15 @@ def test_page_in_play_looks_and_page_of_the_end_does_not(
     play_on(match, 1000, now=now)
 
     assert "live.js" not in watcher.get(page).content.decode()
+
+
+def test_link_to_pass_on_that_was_renewed_elsewhere_is_sent(
+    alice: User, browser_of: BrowserOf, contacts: RecordedContacts, now: datetime
+) -> None:
+    """Or the host would pass on a worthless one."""
+    table = lobby(alice, now=now)
+    _, tag = look(browser_of("alice"), table)
+
+    renew_link(seat_of(table, LINK), by=alice)
+
+    assert look(browser_of("alice"), table, tag)[0] == 200
