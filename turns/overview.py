@@ -29,7 +29,11 @@ class MatchLine:
         none.
         """
         seats = list(self.match.seats.all())
-        own = next(place for place, seat in enumerate(seats) if seat.player_id == self.player.pk)
+        own_places = (at for at, seat in enumerate(seats) if seat.player_id == self.player.pk)
+        own = next(own_places, None)
+        if own is None:
+            # He got up, or was sent away, since the match was found.
+            return [seat.label for seat in seats if seat.is_taken or seat.name]
         others = (*seats[own + 1 :], *seats[:own])
         return [seat.label for seat in others if seat.is_taken or seat.name]
 
