@@ -42,6 +42,7 @@ def erase_contacts(player: User, *, now: datetime) -> None:
     mailboxes = own_mailboxes(player)
     inbound_mails_of(player, mailboxes).delete()
     contacts = SiteContacts(lambda: now)
+    _erase_mails_that_invited(player)
     for seat in Seat.objects.filter(player=player):
         contacts.forget(seat)
     _decline_invitations(mailboxes, now=now)
@@ -50,6 +51,12 @@ def erase_contacts(player: User, *, now: datetime) -> None:
     Delivery.objects.filter(_at(mailboxes, "email"), user=None).delete()
     MailboxMessage.objects.filter(_at(mailboxes, "recipient")).delete()
     Session.objects.filter(pk__in=player.devices.values("session")).delete()
+
+
+def _erase_mails_that_invited(player: User) -> None:
+    """To the seats where he sits: the address may be one that he has removed since."""
+    for seat, email in Invitation.objects.filter(seat__player=player).values_list("seat", "email"):
+        Delivery.objects.filter(seat=seat, email__iexact=email, user=None).delete()
 
 
 def _decline_invitations(mailboxes: Collection[str], *, now: datetime) -> None:

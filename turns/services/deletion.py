@@ -11,7 +11,7 @@ from django.db.models import Q
 
 from turns.models import Match, PastSitting, Seat, Source
 from turns.models.seat import FORMER
-from turns.rematches import kept_seat, sequel_of
+from turns.ports import contacts
 from turns.services.calling_off import call_off
 from turns.services.leaving import resign
 from turns.services.transactions import lock, lock_all
@@ -48,11 +48,14 @@ def leave_every_table(player: User, *, now: datetime) -> None:
 
 
 def _forget_kept_seats(player: User) -> None:
-    for seat in Seat.objects.filter(player=player).select_related("match", "player"):
-        sequel = sequel_of(seat.match)
-        kept = kept_seat(sequel, seat) if sequel is not None else None
-        if kept is not None:
-            Seat.objects.filter(pk=kept.pk).update(name="")
+    """Also where he cannot sit down any more: the rematch was called off, or he and somebody there
+    are kept apart. A seat to which somebody else of his name is invited keeps it.
+    """
+    for seat in Seat.objects.filter(player=player).exclude(name=""):
+        sequels = Seat.objects.filter(match__rematch_of=seat.match_id, taken_at__isnull=True)
+        for kept in sequels.filter(open_to=Seat.OpenTo.INVITED, name=seat.name):
+            if contacts().is_meant_for(kept, player):
+                Seat.objects.filter(pk=kept.pk).update(name="")
 
 
 def _erase_names(player: User) -> None:

@@ -15,6 +15,8 @@ from django.utils import translation
 
 from games.verify import main as verify
 from notifications.account.deletion import delete_account
+from notifications.identity.addresses import remove
+from notifications.identity.seats import Sitter, seat_newcomer
 from notifications.inbound.mails import read_inbound, store
 from notifications.models import Address, Delivery, InboundMail, Invitation
 from notifications.reply_addresses import full_address, reply_address
@@ -28,6 +30,7 @@ from turns.exports import export_match
 from turns.models import Match, Talk
 from turns.models.seat import FORMER
 from turns.players import BadName, clean_name
+from turns.services import MatchPlan, SeatPlan, create_match
 from turns.verification import problems
 
 pytestmark = [pytest.mark.database, pytest.mark.django_db]
@@ -133,6 +136,25 @@ def test_invitations_to_the_player_are_declined_and_their_address_forgotten(
     assert not Invitation.objects.filter(seat=seat).exists()
     assert (seat.name, seat.declined_at) == ("", now)
     assert Invitation.objects.filter(seat__match=waiting).count() == 2
+
+
+def test_address_that_he_removed_before_is_in_no_mail_that_invited_him(
+    people: list[User], now: datetime
+) -> None:
+    """Such a mail belongs to the seat, since there was no account yet."""
+    names = ("newcomer", "stranger")
+    friends = [SeatPlan(name=name, address="newcomer@example.org") for name in names]
+    plan = MatchPlan("odin", friends)
+    waiting = create_match(plan, host=people[0], host_name="alice", now=now)
+    handle_facts(now)
+    invitation = Invitation.objects.get(seat=waiting.seats.get(index=1))
+    newcomer = seat_newcomer(invitation, Sitter("newcomer"), language="en", now=now)
+    remove(Address.objects.get(user=newcomer), now=now)
+
+    delete_account(newcomer, now=now)
+
+    invited = Delivery.objects.filter(kind="invitation", email="newcomer@example.org")
+    assert [delivery.seat.index for delivery in invited if delivery.seat is not None] == [2]
 
 
 def test_address_that_another_account_has_too_keeps_its_invitations(

@@ -8,10 +8,10 @@ from django.db import transaction
 from django.utils import translation
 
 from tests.turns.conftest import RecordedContacts
-from turns.models import Fact, Match, PastSitting, Source, Talk
+from turns.models import Block, Fact, Match, PastSitting, Source, Talk
 from turns.models.seat import FORMER
 from turns.players import new_player
-from turns.services import say, take_seat
+from turns.services import cancel_match, say, take_seat
 from turns.services.deletion import leave_every_table
 from turns.services.leaving import resign
 from turns.services.rematch import rematch
@@ -49,6 +49,56 @@ def test_host_calls_off_what_is_not_dealt(open_match: Match, alice: User, now: d
     assert Fact.objects.filter(match=open_match, kind=Fact.Kind.CANCELLED).exists()
     with translation.override("en"):
         assert open_match.seats.get(index=0).label == "Former player 1"
+
+
+def replayed(match: Match, people: list[User], now: datetime) -> Match:
+    """The rematch of a match that is over; a seat in it is kept for everybody, by name."""
+    Match.objects.filter(pk=match.pk).update(status=Match.Status.OVER)
+    return rematch(match.seats.get(player=people[0]), now=now).match
+
+
+def test_seat_that_was_kept_for_him_waits_for_nobody_in_particular(
+    match: Match, people: list[User], now: datetime
+) -> None:
+    sequel = replayed(match, people, now)
+
+    leave(people[1], now)
+
+    names = [seat.name for seat in sequel.seats.order_by("index")]
+    assert names == ["alice", "", "charlie", "dora"]
+
+
+def test_no_seat_of_a_rematch_that_was_called_off_names_him(
+    match: Match, people: list[User], now: datetime
+) -> None:
+    sequel = replayed(match, people, now)
+    cancel_match(sequel.pk, by=people[0], now=now)
+
+    leave(people[1], now)
+
+    assert not sequel.seats.filter(name="bob").exists()
+
+
+def test_no_seat_names_him_where_he_is_kept_apart_by_now(
+    match: Match, people: list[User], now: datetime
+) -> None:
+    sequel = replayed(match, people, now)
+    Block.objects.create(player=people[1], blocked=people[0], name="alice", created_at=now)
+
+    leave(people[1], now)
+
+    assert not sequel.seats.filter(name="bob").exists()
+
+
+def test_seat_to_which_somebody_else_of_his_name_is_invited_keeps_it(
+    match: Match, people: list[User], contacts: RecordedContacts, now: datetime
+) -> None:
+    sequel = replayed(match, people, now)
+    contacts.given.add(sequel.seats.get(name="bob").pk)
+
+    leave(people[1], now)
+
+    assert sequel.seats.filter(name="bob").exists()
 
 
 def test_bot_plays_on_for_him(match: Match, people: list[User], now: datetime) -> None:
