@@ -61,10 +61,7 @@ def contacts_data(player: User) -> dict[str, object]:
             *("label", "language", "created_at", "reached_at", "tested_at"),
         ),
         "chats": _chats(player),
-        "access_codes": rows(
-            AccessCode.objects.filter(user=player),
-            *("kind", "created_at", "expires_at", "used_at", "used_by"),
-        ),
+        "access_codes": _access_codes(player),
         "sign_ins": rows(
             SignIn.objects.filter(user=player),
             *("address__email", "created_at", "expires_at", "used_at"),
@@ -90,6 +87,14 @@ def _invitations(player: User) -> list[Row]:
     """Those by which he sat down: somebody gave this address for him."""
     invitations = Invitation.objects.filter(seat__player=player)
     return rows(invitations, "seat__match", "email", "language", "created_at")
+
+
+def _access_codes(player: User) -> list[Row]:
+    """Without the hash of the recovery code before, which stands in the place of a device."""
+    columns = ("kind", "created_at", "expires_at", "used_at", "used_by")
+    codes = rows(AccessCode.objects.filter(user=player), *columns)
+    recovery = AccessCode.Kind.RECOVERY
+    return [{**code, "used_by": ""} if code["kind"] == recovery else code for code in codes]
 
 
 def _chats(player: User) -> list[Row]:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import Final, TypeVar
 
 from django import forms
-from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
@@ -20,6 +19,7 @@ from turns.views.match import UNPROCESSABLE
 
 TOO_MANY: Final = 429
 """RFC 6585, section 4."""
+Opened = TypeVar("Opened")
 
 
 class Entry:
@@ -39,8 +39,10 @@ class Entry:
         self._template = template
         self._status = UNPROCESSABLE
 
-    def player(self, use: Callable[[str], User | None]) -> User | None:
-        """Whose code was typed, by what uses it up; None for a wrong one, and after too many."""
+    def opened(self, use: Callable[[str], Opened | None]) -> Opened | None:
+        """What the typed code opens, by what uses it up; None for a wrong one, and after too
+        many.
+        """
         if not self._form.is_valid():
             return None
         place, now = place_of(self._request), timezone.now()
@@ -48,12 +50,12 @@ class Entry:
             self._status = TOO_MANY
             self._form.add_error("code", _("Too many wrong codes. Please wait ten minutes."))
             return None
-        player = use(self._form.cleaned_data["code"])
-        if player is None:
+        opened = use(self._form.cleaned_data["code"])
+        if opened is None:
             note_wrong(place, self._kind, now=now)
             told = _("This code opens nothing: it is mistyped, used already, or too old.")
             self._form.add_error("code", told)
-        return player
+        return opened
 
     def page(self, *, status: int = 200) -> HttpResponse:
         """The form, and who is signed in here so far."""

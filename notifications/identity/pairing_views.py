@@ -72,7 +72,7 @@ def pair(request: HttpRequest) -> HttpResponse:
     if request.method != "POST":
         return entry.page()
     device = label_of(request.headers.get("User-Agent", ""))
-    player = entry.player(partial(use_pairing_code, device=device, now=timezone.now()))
+    player = entry.opened(partial(use_pairing_code, device=device, now=timezone.now()))
     if player is None:
         return entry.refusal()
     login(request, player)

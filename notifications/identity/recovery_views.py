@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from django.contrib.auth import login
 from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
@@ -37,12 +39,12 @@ def recover(request: HttpRequest) -> HttpResponse:
     )
     if request.method != "POST":
         return entry.page()
-    player = entry.player(use_recovery_code)
-    if player is None:
+    recovered = entry.opened(partial(use_recovery_code, now=timezone.now()))
+    if recovered is None:
         return entry.refusal()
-    login(request, player)
+    login(request, recovered.player)
     context = {
-        "code": make_recovery_code(player, now=timezone.now()),
+        "code": recovered.following,
         "is_used": True,
         "next": local_page(request.POST.get("next", "")),
     }

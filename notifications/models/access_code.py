@@ -28,11 +28,13 @@ class AccessCode(models.Model):
     created_at = models.DateTimeField()
     expires_at = models.DateTimeField(null=True)
     used_at = models.DateTimeField(null=True)
-    """When another device was signed in by it: the device that showed it is told. A recovery code
-    that was used is gone.
+    """When another device was signed in by it: the device that showed it is told. With a recovery
+    code, when the one before it was used.
     """
     used_by = models.CharField(max_length=80, blank=True, default="", db_default="")
-    """What that device is known by, such as Firefox on Android."""
+    """What that device is known by, such as Firefox on Android. With a recovery code, the hash of
+    the one before it, which works again for some minutes.
+    """
 
     class Meta:
         constraints: ClassVar = [

@@ -8,9 +8,14 @@ import pytest
 import time_machine
 from django.contrib.auth.models import User
 from django.test import Client
+from django.utils import timezone
 
 from notifications.identity.guessing import PAUSE, WRONG_FROM_ONE_PLACE
-from notifications.identity.recovery import make_recovery_code, use_recovery_code
+from notifications.identity.recovery import (
+    WORKS_AGAIN_FOR,
+    make_recovery_code,
+    use_recovery_code,
+)
 from notifications.models import AccessCode, Address
 from tests.notifications.pages import assert_discreet, is_signed_in, text_of
 from turns.models import Match
@@ -94,16 +99,61 @@ def test_code_lets_its_player_in_however_it_is_typed(client: Client, code: str, 
     assert signed_in_as(client) == "newcomer"
 
 
-def test_used_code_is_followed_by_a_new_one(client: Client, code: str) -> None:
+def test_used_code_is_followed_by_a_new_one(
+    client: Client, code: str, clock: time_machine.Traveller
+) -> None:
     response = client.post(PATH, {"code": code})
 
     following = code_in(text_of(response))
     assert_discreet(response)
     assert following != code
+    clock.shift(WORKS_AGAIN_FOR)
     assert Client().post(PATH, {"code": code}).status_code == 422
     other = Client()
     other.post(PATH, {"code": following})
     assert is_signed_in(other)
+
+
+def test_code_works_again_where_the_page_with_the_new_one_was_lost(
+    client: Client, code: str
+) -> None:
+    """By a second press, or a network that went away: it may be the only key."""
+    Client().post(PATH, {"code": code})
+
+    following = code_in(text_of(client.post(PATH, {"code": code})))
+
+    assert signed_in_as(client) == "newcomer"
+    other = Client()
+    other.post(PATH, {"code": following})
+    assert is_signed_in(other)
+
+
+def test_using_a_code_again_does_not_keep_it_alive(
+    code: str, clock: time_machine.Traveller
+) -> None:
+    Client().post(PATH, {"code": code})
+    clock.shift(WORKS_AGAIN_FOR - timedelta(seconds=1))
+    assert Client().post(PATH, {"code": code}).status_code == 200
+
+    clock.shift(timedelta(seconds=1))
+
+    assert Client().post(PATH, {"code": code}).status_code == 422
+
+
+def test_code_is_worthless_once_the_new_one_was_used(client: Client, code: str) -> None:
+    following = code_in(text_of(Client().post(PATH, {"code": code})))
+    Client().post(PATH, {"code": following})
+
+    assert client.post(PATH, {"code": code}).status_code == 422
+
+
+def test_used_code_is_worthless_once_a_fresh_one_was_asked_for(
+    client: Client, code: str, newcomer: User
+) -> None:
+    Client().post(PATH, {"code": code})
+    browser_of(newcomer).post("/settings/recovery/")
+
+    assert client.post(PATH, {"code": code}).status_code == 422
 
 
 def test_new_code_makes_the_old_one_worthless(client: Client, code: str, newcomer: User) -> None:
@@ -204,7 +254,7 @@ def test_request_from_elsewhere_is_refused(code: str) -> None:
     browser = Client(enforce_csrf_checks=True)
 
     assert browser.post(PATH, {"code": code}).status_code == 403
-    assert use_recovery_code(code) is not None
+    assert use_recovery_code(code, now=timezone.now()) is not None
 
 
 def test_page_that_was_wanted_comes_next(client: Client, code: str) -> None:
