@@ -15,7 +15,6 @@ from django.db.models.functions import Coalesce
 from django.utils.translation import gettext as _
 
 from config.queue import waiting_in_broker
-from notifications.ledger.lines import channel_words, kind_words
 from notifications.models import Delivery, InboundMail
 from turns.models import Fact, Prompt, Pulse, Report, Vote
 from turns.services.deadlines import overdue
@@ -92,8 +91,7 @@ def _deliveries(now: datetime) -> Iterator[Gauge]:
         channel, kind = Delivery.Channel(row["channel"]), Delivery.Kind(row["kind"])
         note = _("%(leased)s being sent, at most %(tries)s tries so far")
         yield Gauge(
-            _("To be sent by %(way)s: %(kind)s")
-            % {"way": channel_words(channel), "kind": kind_words(kind)},
+            _("To be sent by %(way)s: %(kind)s") % {"way": channel.label, "kind": kind.label},
             row["n"],
             row["oldest"],
             is_stuck=now - row["oldest"] >= PATIENCE,
@@ -117,7 +115,7 @@ def _failures(now: datetime) -> Iterator[Gauge]:
         status__in=[status.FAILED, status.BOUNCED, status.COMPLAINED], created_at__gt=now - LATELY
     )
     for row in bad.values("channel").order_by("channel").annotate(n=Count("pk")):
-        way = channel_words(Delivery.Channel(row["channel"]))
+        way = Delivery.Channel(row["channel"]).label
         yield Gauge(_("Failed within a day by %(way)s") % {"way": way}, row["n"])
 
 

@@ -1,12 +1,14 @@
 """The Django app of mail, push, contact details and sign-in."""
 
 from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
 
 
 class NotificationsConfig(AppConfig):
     """Everything that leaves or enters."""
 
     name = "notifications"
+    verbose_name = _("Mails and invitations")
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:

@@ -2,12 +2,14 @@
 
 from django.apps import AppConfig
 from django.db.models.signals import post_migrate
+from django.utils.translation import gettext_lazy as _
 
 
 class TurnsConfig(AppConfig):
     """Matches, seats and the log."""
 
     name = "turns"
+    verbose_name = _("Matches")
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:

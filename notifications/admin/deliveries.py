@@ -12,7 +12,6 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
 from notifications.ledger.again import NotSent, send_again
-from notifications.ledger.lines import channel_words, kind_words
 from notifications.ledger.reasons import in_words
 from notifications.models import Delivery
 from turns.admin.links import link_to, link_to_player
@@ -27,14 +26,14 @@ class DeliveryAdmin(ReadOnlyAdmin[Delivery]):
     """
 
     actions = ("send_again",)
-    list_display = ("id", "what", "way", "status", "why", "tries", "whose", "due_at", "sent_at")
+    list_display = ("id", "kind", "channel", "status", "why", "tries", "whose", "due_at", "sent_at")
     list_filter = ("status", "channel", "kind")
     list_select_related = ("user",)
     ordering = ("-pk",)
     search_help_text = _("the number of a message, a mail address, or the id of a match")
     fields = readonly_fields = (
-        "what",
-        "way",
+        "kind",
+        "channel",
         "email",
         "whose",
         "about",
@@ -74,16 +73,6 @@ class DeliveryAdmin(ReadOnlyAdmin[Delivery]):
             self.message_user(request, told % {"n": n}, messages.SUCCESS)
         for why, n in Counter(filter(None, outcomes)).items():
             self.message_user(request, f"{_WHY_NOT[why]} ({n})", messages.WARNING)
-
-    @admin.display(description=_("about what"), ordering="kind")
-    def what(self, delivery: Delivery) -> str:
-        """The kind in words."""
-        return kind_words(Delivery.Kind(delivery.kind))
-
-    @admin.display(description=_("way"), ordering="channel")
-    def way(self, delivery: Delivery) -> str:
-        """Mail, device or chat."""
-        return channel_words(Delivery.Channel(delivery.channel))
 
     @admin.display(description=_("why"))
     def why(self, delivery: Delivery) -> str:

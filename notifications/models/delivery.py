@@ -8,6 +8,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 from django.db.models.functions import Upper
+from django.utils.translation import gettext_lazy as _
 
 from turns.models import Fact, Prompt, Seat
 
@@ -20,79 +21,79 @@ class Delivery(models.Model):
     class Kind(models.TextChoices):
         """What the message is about."""
 
-        INVITATION = "invitation"
-        INVITATION_REMINDER = "invitation-reminder"
+        INVITATION = "invitation", _("Invitation")
+        INVITATION_REMINDER = "invitation-reminder", _("Reminder of an invitation")
         """The invitation again: it was not answered."""
-        INVITATION_EXPIRED = "invitation-expired"
+        INVITATION_EXPIRED = "invitation-expired", _("An invitation has expired")
         """To the host: nobody answered for so long that the link is worthless."""
-        DECLINED = "declined"
+        DECLINED = "declined", _("An invitation was declined")
         """To whoever offered the seat: who was invited said no."""
-        STARTED = "started"
-        TURN = "turn"
-        REMINDER = "reminder"
+        STARTED = "started", _("The match has begun")
+        TURN = "turn", _("Turn")
+        REMINDER = "reminder", _("Reminder")
         """The same turn again: half the time is up, or somebody nudged."""
-        TIMED_OUT = "timed-out"
-        LEFT = "left"
-        """A team mate has left."""
-        VOTE = "vote"
-        TALK = "talk"
+        TIMED_OUT = "timed-out", _("Time was up")
+        LEFT = "left", _("A team mate has left")
+        VOTE = "vote", _("Vote")
+        TALK = "talk", _("Table talk")
         """Something was said at the table, to whoever is asked now."""
-        DIGEST = "digest"
+        DIGEST = "digest", _("Digest")
         """All that waits in several matches, at a time of the player's choice."""
-        WELCOME_BACK = "welcome-back"
+        WELCOME_BACK = "welcome-back", _("What happened meanwhile")
         """What happened in all matches while the player was away."""
-        STOPPED = "stopped"
+        STOPPED = "stopped", _("Mails were stopped")
         """A kind of mail was stopped by one press; with the way to undo it."""
-        TROUBLE = "trouble"
+        TROUBLE = "trouble", _("A mail does not arrive")
         """To the host: a mail that a turn waits for does not reach its player."""
-        WAY_STOPPED = "way-stopped"
+        WAY_STOPPED = "way-stopped", _("A chat was given up")
         """A chat address or webhook of the player's was given up."""
-        RESULT = "result"
-        CANCELLED = "cancelled"
-        ANSWER = "answer"
+        RESULT = "result", _("Result")
+        CANCELLED = "cancelled", _("The match is called off")
+        ANSWER = "answer", _("Answer to a mail")
         """What became of a mail that came in."""
-        SIGN_IN = "sign-in"
-        ADDRESS_CHECK = "address-check"
-        CONFIRM = "confirm"
+        SIGN_IN = "sign-in", _("Sign-in")
+        ADDRESS_CHECK = "address-check", _("Check of an address")
+        CONFIRM = "confirm", _("Question about a held answer")
         """A held answer asks for its sender's consent."""
 
     class Channel(models.TextChoices):
         """By what the message goes."""
 
-        MAIL = "mail"
-        PUSH = "push"
+        MAIL = "mail", _("mail")
+        PUSH = "push", _("device")
         """Web push to one of the player's devices."""
-        CHAT = "chat"
+        CHAT = "chat", _("chat")
         """A chat address or webhook of the player's."""
 
     class Status(models.TextChoices):
         """Where the message is."""
 
-        WAITING = "waiting"
-        SENT = "sent"
+        WAITING = "waiting", _("waits")
+        SENT = "sent", _("accepted")
         """The mail server, provider or push service took it."""
-        DELIVERED = "delivered"
+        DELIVERED = "delivered", _("arrived")
         """The provider says that the recipient's server took it."""
-        BOUNCED = "bounced"
-        COMPLAINED = "complained"
+        BOUNCED = "bounced", _("came back")
+        COMPLAINED = "complained", _("called spam")
         """The recipient called it spam."""
-        WITHDRAWN = "withdrawn"
-        FAILED = "failed"
+        WITHDRAWN = "withdrawn", _("not sent")
+        FAILED = "failed", _("could not be sent")
 
     class Hold(models.TextChoices):
         """Why a message does not leave at once."""
 
-        NONE = ""
-        GRACE = "grace"
-        """In case the turn is played meanwhile."""
-        QUIET = "quiet"
-        """The player's quiet hours or days."""
-        DIGEST = "digest"
-        """It waits for the hour of the player's digest."""
+        NONE = "", _("not held")
+        GRACE = "grace", _("in case the turn is played meanwhile")
+        QUIET = "quiet", _("for quiet hours or days off")
+        DIGEST = "digest", _("for the hour of the digest")
 
-    kind = models.CharField(max_length=20, choices=Kind.choices)
+    kind = models.CharField(_("about what"), max_length=20, choices=Kind.choices)
     channel = models.CharField(
-        max_length=4, choices=Channel.choices, default=Channel.MAIL, db_default=Channel.MAIL
+        _("way"),
+        max_length=4,
+        choices=Channel.choices,
+        default=Channel.MAIL,
+        db_default=Channel.MAIL,
     )
     key = models.CharField(max_length=120, unique=True)
     """What makes it the same message: a retry of whatever asked for it finds it here and sends
@@ -107,7 +108,7 @@ class Delivery(models.Model):
     inbound = models.ForeignKey(
         "notifications.InboundMail", null=True, on_delete=models.CASCADE, related_name="answers"
     )
-    email = models.EmailField(max_length=254, blank=True)
+    email = models.EmailField(_("mail address"), max_length=254, blank=True)
     """The stored address of the recipient, as it was when the message was due; empty where it does
     not go by mail.
     """
@@ -122,21 +123,28 @@ class Delivery(models.Model):
         "self", null=True, on_delete=models.SET_NULL, related_name="gathered"
     )
     """The digest that tells it, in the place of a mail of its own."""
-    language = models.CharField(max_length=10, default="en")
+    language = models.CharField(_("language"), max_length=10, default="en")
     context = models.JSONField(default=dict)
     """What the message needs beside the position: the browser that asked to sign in, an answer's
     verdict. Never a card.
     """
-    status = models.CharField(max_length=10, choices=Status.choices, default=Status.WAITING)
+    status = models.CharField(
+        _("state"), max_length=10, choices=Status.choices, default=Status.WAITING
+    )
     reason = models.CharField(max_length=200, blank=True)
     """Why it was withdrawn or failed, in English for the ledger."""
-    tries = models.PositiveSmallIntegerField(default=0)
-    due_at = models.DateTimeField()
+    tries = models.PositiveSmallIntegerField(_("tries"), default=0)
+    due_at = models.DateTimeField(_("due"))
     held = models.CharField(
-        max_length=6, choices=Hold.choices, default=Hold.NONE, db_default=Hold.NONE, blank=True
+        _("held"),
+        max_length=6,
+        choices=Hold.choices,
+        default=Hold.NONE,
+        db_default=Hold.NONE,
+        blank=True,
     )
     """Why `due_at` is later than the occasion."""
-    lease_until = models.DateTimeField(null=True)
+    lease_until = models.DateTimeField(_("being sent until"), null=True)
     """A worker that claimed it sends it until then; later another may: the first was killed."""
     message_id = models.CharField(max_length=120, blank=True)
     provider_id = models.CharField(max_length=255, blank=True, default="", db_default="")
@@ -145,9 +153,9 @@ class Delivery(models.Model):
     """The version of its match that it shows, what was said at the table included; null as long as
     it has not left, and where it shows no position.
     """
-    created_at = models.DateTimeField()
-    sent_at = models.DateTimeField(null=True)
-    reported_at = models.DateTimeField(null=True)
+    created_at = models.DateTimeField(_("made"))
+    sent_at = models.DateTimeField(_("sent"), null=True)
+    reported_at = models.DateTimeField(_("reported"), null=True)
     """When the provider or a bounce last told of it."""
 
     HAS_LEFT: ClassVar = (Status.SENT, Status.DELIVERED, Status.COMPLAINED)
@@ -157,7 +165,8 @@ class Delivery(models.Model):
     """What asks somebody to take a seat."""
 
     class Meta:
-        verbose_name_plural = "deliveries"
+        verbose_name = _("message")
+        verbose_name_plural = _("messages")
         indexes: ClassVar = [
             models.Index(
                 fields=["channel", "due_at"],

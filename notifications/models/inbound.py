@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from django.db import models
 from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
 
 from turns.models import Prompt, Seat
 
@@ -18,29 +19,31 @@ class InboundMail(models.Model):
     class Status(models.TextChoices):
         """What became of it."""
 
-        NEW = "new"
-        ANSWERED = "answered"
+        NEW = "new", _("new")
+        ANSWERED = "answered", _("answered")
         """What it asked for is done, and an answer is queued where its player can be told."""
-        HELD = "held"
-        IGNORED = "ignored"
+        HELD = "held", _("held")
+        IGNORED = "ignored", _("left aside")
         """An automatic mail, an unknown address...: `reason` says which."""
 
     token = models.CharField(max_length=64)
     """The local part that it was sent to; empty where none of ours was found."""
-    message_id = models.CharField(max_length=255)
+    message_id = models.CharField(_("Message-ID"), max_length=255)
     """Its Message-ID, or a hash of From, Date, Subject and body where it has none."""
     raw = models.BinaryField()
     envelope = models.JSONField(default=dict)
     """What the receiver knew: `sender`, `recipient`, `door` (smtp, lmtp, imap, pipe...)."""
-    received_at = models.DateTimeField()
-    status = models.CharField(max_length=10, choices=Status.choices, default=Status.NEW)
-    reason = models.CharField(max_length=200, blank=True)
-    worked_at = models.DateTimeField(null=True)
-    tries = models.PositiveSmallIntegerField(default=0)
-    emptied_at = models.DateTimeField(null=True)
+    received_at = models.DateTimeField(_("received"))
+    status = models.CharField(_("state"), max_length=10, choices=Status.choices, default=Status.NEW)
+    reason = models.CharField(_("why"), max_length=200, blank=True)
+    worked_at = models.DateTimeField(_("worked off"), null=True)
+    tries = models.PositiveSmallIntegerField(_("tries"), default=0)
+    emptied_at = models.DateTimeField(_("text thrown away"), null=True)
     """When its text was thrown away: it is kept for INBOUND_KEEP_DAYS."""
 
     class Meta:
+        verbose_name = _("mail that came in")
+        verbose_name_plural = _("mails that came in")
         constraints: ClassVar = [
             models.UniqueConstraint(fields=["token", "message_id"], name="inbound_mail_once")
         ]

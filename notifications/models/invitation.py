@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.db import models
+from django.utils.translation import gettext_lazy as _
 
 from turns.models import Seat
 
@@ -13,16 +14,24 @@ class Invitation(models.Model):
     """
 
     seat = models.OneToOneField(
-        Seat, primary_key=True, on_delete=models.CASCADE, related_name="invitation"
+        Seat,
+        primary_key=True,
+        on_delete=models.CASCADE,
+        related_name="invitation",
+        verbose_name=_("seat"),
     )
-    email = models.EmailField(max_length=254)
-    language = models.CharField(max_length=10, default="en")
+    email = models.EmailField(_("mail address"), max_length=254)
+    language = models.CharField(_("language"), max_length=10, default="en")
     nonce = models.CharField(max_length=32)
-    created_at = models.DateTimeField()
-    reminded_at = models.DateTimeField(null=True)
+    created_at = models.DateTimeField(_("made"))
+    reminded_at = models.DateTimeField(_("reminded"), null=True)
     """When the invitation was mailed once more by itself."""
-    expired_at = models.DateTimeField(null=True)
+    expired_at = models.DateTimeField(_("expired"), null=True)
     """When nobody had answered for so long that the link became worthless."""
+
+    class Meta:
+        verbose_name = _("invitation")
+        verbose_name_plural = _("invitations")
 
     def __str__(self) -> str:
         return f"invitation to {self.seat}"

@@ -7,6 +7,7 @@ from typing import ClassVar
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
 
 from turns.models.match import Match
 from turns.models.seat import Seat
@@ -55,7 +56,9 @@ class Mute(models.Model):
 class Report(models.Model):
     """Somebody tells the operators that something at a table is not right."""
 
-    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="reports")
+    match = models.ForeignKey(
+        Match, on_delete=models.CASCADE, related_name="reports", verbose_name=_("match")
+    )
     seat = models.ForeignKey(Seat, null=True, on_delete=models.SET_NULL, related_name="+")
     """Whose conduct it is about; null: the table as a whole."""
     about = models.ForeignKey(
@@ -66,11 +69,13 @@ class Report(models.Model):
         settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
     )
     text = models.TextField(max_length=2000)
-    created_at = models.DateTimeField()
-    handled_at = models.DateTimeField(null=True, blank=True)
+    created_at = models.DateTimeField(_("made"))
+    handled_at = models.DateTimeField(_("handled"), null=True, blank=True)
 
     class Meta:
         ordering: ClassVar = ["-created_at"]
+        verbose_name = _("report")
+        verbose_name_plural = _("reports")
 
     def __str__(self) -> str:
         return f"report {self.pk}"

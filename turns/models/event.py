@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from django.db import models
+from django.utils.translation import gettext_lazy as _
 
 from games.core.log import Record, format_time
 from turns.models.match import Match
@@ -27,16 +28,20 @@ class Source(models.TextChoices):
 class Event(models.Model):
     """One fact. Rows are never changed or deleted (append_only.py); the digests chain them."""
 
-    match = models.ForeignKey(Match, on_delete=models.PROTECT, related_name="events")
-    version = models.PositiveIntegerField()
-    kind = models.CharField(max_length=60)
-    seat = models.PositiveSmallIntegerField(null=True)
+    match = models.ForeignKey(
+        Match, on_delete=models.PROTECT, related_name="events", verbose_name=_("match")
+    )
+    version = models.PositiveIntegerField(_("version"))
+    kind = models.CharField(_("what happened"), max_length=60)
+    seat = models.PositiveSmallIntegerField(_("seat"), null=True)
     source = models.CharField(max_length=10, choices=Source.choices)
-    at = models.DateTimeField()
+    at = models.DateTimeField(_("when"))
     payload = models.JSONField()
-    digest = models.CharField(max_length=64)
+    digest = models.CharField(_("digest of the log"), max_length=64)
 
     class Meta:
+        verbose_name = _("event")
+        verbose_name_plural = _("events")
         ordering: ClassVar = ["match", "version"]
         constraints: ClassVar = [
             models.UniqueConstraint(fields=["match", "version"], name="event_version_once")

@@ -39,35 +39,48 @@ class Match(models.Model):
     id = models.CharField(primary_key=True, max_length=20)
     engine_key = models.CharField(max_length=40)
     engine_version = models.PositiveIntegerField()
-    options = models.JSONField(default=dict)
+    options = models.JSONField(_("options"), default=dict)
     agreed = models.JSONField(default=dict)
     """The terms about time, absence and leaving, as turns.clocks.terms writes them."""
     visibility = models.CharField(
-        max_length=10, choices=Visibility.choices, default=Visibility.LINK, db_default="link"
+        _("who may watch"),
+        max_length=10,
+        choices=Visibility.choices,
+        default=Visibility.LINK,
+        db_default="link",
     )
     host = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="hosted"
     )
-    status = models.CharField(max_length=10, choices=Status.choices, default=Status.OPEN)
+    status = models.CharField(
+        _("state"), max_length=10, choices=Status.choices, default=Status.OPEN
+    )
     rematch_of = models.ForeignKey(
         "self", null=True, on_delete=models.SET_NULL, related_name="rematches"
     )
     """The match whose people play again."""
-    commitment = models.CharField(max_length=64)
-    version = models.PositiveIntegerField(default=0)
+    commitment = models.CharField(_("commitment"), max_length=64)
+    version = models.PositiveIntegerField(_("version"), default=0)
     """The version of the last event."""
     digest = models.CharField(max_length=64, blank=True)
     """The digest of the last event, hex."""
-    created_at = models.DateTimeField()
-    started_at = models.DateTimeField(null=True)
-    ended_at = models.DateTimeField(null=True)
-    paused_at = models.DateTimeField(null=True)
+    created_at = models.DateTimeField(_("made"))
+    started_at = models.DateTimeField(_("started"), null=True)
+    ended_at = models.DateTimeField(_("ended"), null=True)
+    paused_at = models.DateTimeField(_("paused"), null=True)
     """Since when no clock runs, by a vote of the players; null while they run."""
 
     class Meta:
         ordering: ClassVar = ["-created_at"]
-        verbose_name_plural = "matches"
+        verbose_name = _("match")
+        verbose_name_plural = _("matches")
         indexes: ClassVar = [
+            models.Index(fields=["-created_at", "-id"], name="matches_by_age"),
+            models.Index(
+                fields=["status"],
+                condition=Q(status__in=["open", "playing"]),
+                name="unfinished_matches",
+            ),
             models.Index(
                 fields=["paused_at"], condition=Q(paused_at__isnull=False), name="paused_matches"
             ),

@@ -8,7 +8,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop
+from django.utils.translation import gettext_lazy, gettext_noop
 
 from turns.models.match import Match
 
@@ -27,19 +27,24 @@ class Seat(models.Model):
     class OpenTo(models.TextChoices):
         """Who may take the seat while it is free."""
 
-        INVITED = "", _("whoever is invited by mail")
-        LINK = "link", _("whoever has its link")
-        ANYBODY = "anybody", _("anybody")
+        INVITED = "", gettext_lazy("whoever is invited by mail")
+        LINK = "link", gettext_lazy("whoever has its link")
+        ANYBODY = "anybody", gettext_lazy("anybody")
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="seats")
-    index = models.PositiveSmallIntegerField()
+    index = models.PositiveSmallIntegerField(gettext_lazy("number"))
     player = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="seats"
     )
     bot = models.CharField(max_length=20, blank=True)
     """The level of the bot that sits here; empty for a person's seat."""
     open_to = models.CharField(
-        max_length=10, choices=OpenTo.choices, default=OpenTo.INVITED, blank=True, db_default=""
+        gettext_lazy("for whom"),
+        max_length=10,
+        choices=OpenTo.choices,
+        default=OpenTo.INVITED,
+        blank=True,
+        db_default="",
     )
     link_nonce = models.CharField(max_length=32, blank=True, db_default="")
     """What the link to pass on carries: a new one makes every older link worthless."""
@@ -47,7 +52,7 @@ class Seat(models.Model):
     """The name at this table; the log holds none."""
     word = models.CharField(max_length=40, blank=True)
     """The word for the fair deal: once given it stays, whoever gets the seat later."""
-    taken_at = models.DateTimeField(null=True)
+    taken_at = models.DateTimeField(gettext_lazy("taken"), null=True)
     """Since when somebody, person or bot, sits here; null again once the player left."""
     declined_at = models.DateTimeField(null=True)
     """When whoever was invited said no; null again once somebody else is."""
@@ -55,7 +60,7 @@ class Seat(models.Model):
     """The last version that this seat's last answer made: what is newer is news to it."""
     bank = models.DurationField(null=True)
     """What is left on a clock with a bank, while nobody is asked; null with other clocks."""
-    misses = models.PositiveSmallIntegerField(default=0)
+    misses = models.PositiveSmallIntegerField(gettext_lazy("turns missed"), default=0)
     """Turns in a row whose time ran out."""
     stand_in = models.CharField(max_length=20, blank=True)
     """The level of the bot that plays here for now: until the player is back, or, in a seat that
@@ -65,6 +70,8 @@ class Seat(models.Model):
     """The name of the friend to whom a seat that was left is offered."""
 
     class Meta:
+        verbose_name = gettext_lazy("seat")
+        verbose_name_plural = gettext_lazy("seats")
         ordering: ClassVar = ["match", "index"]
         constraints: ClassVar = [
             models.UniqueConstraint(fields=["match", "index"], name="seat_index_once"),
@@ -75,6 +82,14 @@ class Seat(models.Model):
             ),
             models.CheckConstraint(
                 condition=Q(bot="") | Q(player__isnull=True), name="seat_of_a_person_or_a_bot"
+            ),
+        ]
+        indexes: ClassVar = [
+            # What the sweep of unanswered invitations looks through, every few seconds.
+            models.Index(
+                fields=["match"],
+                condition=Q(taken_at__isnull=True, declined_at__isnull=True),
+                name="free_seats",
             ),
         ]
 
