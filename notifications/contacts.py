@@ -120,10 +120,9 @@ class SiteContacts:
         """
         address = mailable_address(player)
         if address is not None:
-            key = f"{Delivery.Kind.CANCELLED}:sent-away:{seat.pk}:{secrets.token_hex(8)}"
-            context = {"sent_away": seat.match_id}
-            now = self._clock()
-            mail_owner(address, Delivery.Kind.CANCELLED, key, now=now, context=context)
+            kind = Delivery.Kind.SENT_AWAY
+            key = f"{kind}:{seat.pk}:{secrets.token_hex(8)}"
+            mail_owner(address, kind, key, now=self._clock(), context={"match": seat.match_id})
 
     def tell_gone(self, seat: Seat, name: str) -> None:
         """Whoever sat there by this name has left the table before the deal: the host is told."""
@@ -131,9 +130,9 @@ class SiteContacts:
         recipient = recipient_of(host) if host is not None else None
         if recipient is not None:
             now = self._clock()
-            occasion = f"{seat.pk}:left:{int(now.timestamp())}"
-            notice = Notice(Delivery.Kind.DECLINED, recipient, now, occasion=occasion)
-            tell(notice, now=now, context={"seat": seat.pk, "left": name})
+            occasion = f"{seat.pk}:{int(now.timestamp())}"
+            notice = Notice(Delivery.Kind.GOT_UP, recipient, now, occasion=occasion)
+            tell(notice, now=now, context={"seat": seat.pk, "name": name})
 
     def add_address(self, player: User, address: str, *, language: str) -> None:
         """Keep the player's own address, and mail a link that proves it. Raises BadAddress.

@@ -71,16 +71,12 @@ def _decline_invitations(mailboxes: Collection[str], *, now: datetime) -> None:
 
 def _erase_departures(player: User) -> None:
     """Hosts were told by name that he got up from their tables."""
-    seats = PastSitting.objects.filter(player=player).values_list("seat", "seat__index")
-    for delivery in _told_of_departures(dict(seats)):
-        index = Seat.objects.values_list("index", flat=True).get(pk=delivery.context["seat"])
-        delivery.context["left"] = name_shown(FORMER, index)
+    left = PastSitting.objects.filter(player=player)
+    seats = dict(left.values_list("seat", "seat__index"))
+    told = Delivery.objects.filter(kind=Delivery.Kind.GOT_UP, context__seat__in=list(seats))
+    for delivery in told:
+        delivery.context["name"] = name_shown(FORMER, seats[delivery.context["seat"]])
         delivery.save(update_fields=["context"])
-
-
-def _told_of_departures(seats: Collection[int]) -> QuerySet[Delivery]:
-    told = Delivery.objects.filter(kind=Delivery.Kind.DECLINED, context__has_key="left")
-    return told.filter(context__seat__in=list(seats))
 
 
 def _at(mailboxes: Collection[str], field: str) -> Q:

@@ -1,4 +1,4 @@
-"""Somebody who was invited has said no, or got up again before the deal."""
+"""Somebody who was invited has said no."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from notifications.messages.parts import mail
 from notifications.messages.titles import match_title, tag
 from notifications.models import Delivery
 from notifications.reply_addresses import seat_reply_address
-from turns.models import Match, Seat
+from turns.models import Seat
 
 
 def compose(delivery: Delivery, now: datetime) -> Mail:
@@ -21,43 +21,18 @@ def compose(delivery: Delivery, now: datetime) -> Mail:
     """
     seat = delivery.seat
     assert seat is not None
-    if "left" in delivery.context:
-        return _left(delivery, seat, now)
     declined = Seat.objects.filter(pk=delivery.context.get("seat"), match=seat.match_id).first()
     if declined is None or declined.declined_at is None or declined.is_taken:
         raise Withdrawn("the seat is taken, or offered to somebody else")
-    name = declined.offered_to or declined.name
     title = match_title(seat)
+    name = declined.offered_to or declined.name
     return mail(
         "declined",
         _("%(name)s declines: %(title)s") % {"name": name, "title": title} + f" {tag(seat.match)}",
         {
             "title": title,
-            "headline": _("An invitation was declined."),
-            "what": _("%(name)s does not want the seat.") % {"name": name},
+            "name": name,
             "is_left": declined.is_left,
-            "match_url": site_url(seat.match.get_absolute_url()),
-        },
-        preheader=_("Somebody else can be invited to the seat."),
-        reply_local_part=seat_reply_address(seat, now=now).local_part,
-    )
-
-
-def _left(delivery: Delivery, seat: Seat, now: datetime) -> Mail:
-    """Whoever sat there sits there no more. Raises Withdrawn once somebody else does."""
-    free = Seat.objects.filter(pk=delivery.context.get("seat"), match=seat.match_id).first()
-    if free is None or free.is_taken or seat.match.status != Match.Status.OPEN:
-        raise Withdrawn("the seat is taken, or offered to somebody else")
-    title, name = match_title(seat), str(delivery.context["left"])
-    subject = _("%(name)s has left the table: %(title)s") % {"name": name, "title": title}
-    return mail(
-        "declined",
-        f"{subject} {tag(seat.match)}",
-        {
-            "title": title,
-            "headline": _("A seat is free again."),
-            "what": _("%(name)s has left the table before the deal.") % {"name": name},
-            "is_left": False,
             "match_url": site_url(seat.match.get_absolute_url()),
         },
         preheader=_("Somebody else can be invited to the seat."),

@@ -28,6 +28,10 @@ class Delivery(models.Model):
         """To the host: nobody answered for so long that the link is worthless."""
         DECLINED = "declined", _("An invitation was declined")
         """To whoever offered the seat: who was invited said no."""
+        GOT_UP = "got-up", _("A player has left the table")
+        """To the host: somebody left the table before the deal."""
+        SENT_AWAY = "sent-away", _("The host has taken the seat back")
+        """The host took the player's seat back before the deal."""
         STARTED = "started", _("The match has begun")
         TURN = "turn", _("Turn")
         REMINDER = "reminder", _("Reminder")

@@ -112,16 +112,16 @@ def _asked_anew(stage: Stage) -> Delivery:
     return stage.told(Kind.INVITATION_EXPIRED)
 
 
-def _left_the_table(stage: Stage) -> Delivery:
+def _got_up(stage: Stage) -> Delivery:
     seat = _seated(stage)
     leave_table(seat, source=Source.PAGE, now=stage.now)
-    return stage.told(Kind.DECLINED)
+    return stage.told(Kind.GOT_UP)
 
 
 def _sent_away(stage: Stage) -> Delivery:
     seat = _seated(stage)
     send_away(seat, by=stage.people[0], now=stage.now)
-    return stage.told(Kind.CANCELLED)
+    return stage.told(Kind.SENT_AWAY)
 
 
 def _seated(stage: Stage) -> Seat:
@@ -333,7 +333,8 @@ SAMPLES: Mapping[str, tuple[Delivery.Kind, Make]] = {
     "invitation-expired": (Kind.INVITATION_EXPIRED, _expired),
     "invitation-asked-for-anew": (Kind.INVITATION_EXPIRED, _asked_anew),
     "declined": (Kind.DECLINED, _declined),
-    "declined-by-leaving-the-table": (Kind.DECLINED, _left_the_table),
+    "got-up": (Kind.GOT_UP, _got_up),
+    "sent-away": (Kind.SENT_AWAY, _sent_away),
     "started": (Kind.STARTED, _started),
     "turn-first": (Kind.TURN, _first_turn),
     "turn": (Kind.TURN, _turn),
@@ -352,7 +353,6 @@ SAMPLES: Mapping[str, tuple[Delivery.Kind, Make]] = {
     "way-stopped": (Kind.WAY_STOPPED, _way_stopped),
     "result": (Kind.RESULT, _result),
     "cancelled": (Kind.CANCELLED, _cancelled),
-    "cancelled-for-one-player": (Kind.CANCELLED, _sent_away),
     "answer-done": (Kind.ANSWER, _answer_to("{move}")),
     "answer-refused": (Kind.ANSWER, _answer_to("{refused}")),
     "answer-not-understood": (Kind.ANSWER, _answer_to("I shall think about it.")),

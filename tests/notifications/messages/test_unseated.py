@@ -41,7 +41,7 @@ def test_whoever_was_sent_away_is_told_by_mail(
 ) -> None:
     send_away(seat, by=people[0], now=now)
 
-    delivery = told(Kind.CANCELLED)
+    delivery = told(Kind.SENT_AWAY)
     mail = compose(delivery, now)
     assert delivery.user == people[2]
     assert mail.subject.startswith("You do not sit at the table any more: Oheila with alice")
@@ -59,7 +59,7 @@ def test_whoever_has_no_address_is_mailed_nothing(
 
     send_away(seat, by=people[0], now=now)
 
-    assert not Delivery.objects.filter(kind=Kind.CANCELLED).exists()
+    assert not Delivery.objects.filter(kind=Kind.SENT_AWAY).exists()
 
 
 def test_whoever_sits_there_again_is_not_told_any_more(
@@ -70,14 +70,14 @@ def test_whoever_sits_there_again_is_not_told_any_more(
     take_seat(free.pk, people[2], name="charlie", source=Source.LINK, now=now)
 
     with pytest.raises(Withdrawn):
-        compose(told(Kind.CANCELLED), now)
+        compose(told(Kind.SENT_AWAY), now)
 
 
 def test_nobody_is_told_of_a_seat_in_a_match_that_was_called_off(
     seat: Seat, people: list[User], now: datetime
 ) -> None:
     send_away(seat, by=people[0], now=now)
-    delivery = told(Kind.CANCELLED)
+    delivery = told(Kind.SENT_AWAY)
     cancel_match(seat.match_id, by=people[0], now=now)
 
     with pytest.raises(Withdrawn):
@@ -89,7 +89,7 @@ def test_host_is_told_that_somebody_has_left_the_table(
 ) -> None:
     leave_table(seat, source=Source.PAGE, now=now)
 
-    delivery = told(Kind.DECLINED)
+    delivery = told(Kind.GOT_UP)
     mail = compose(delivery, now)
     assert delivery.user == people[0]
     assert mail.subject.startswith("charlie has left the table: Oheila")
@@ -104,7 +104,7 @@ def test_host_is_not_told_once_somebody_else_sits_there(
     take_seat(seat.pk, people[3], name="dora", source=Source.LINK, now=now)
 
     with pytest.raises(Withdrawn):
-        compose(told(Kind.DECLINED), now)
+        compose(told(Kind.GOT_UP), now)
 
 
 def test_whoever_joins_with_an_address_is_asked_to_confirm_it_in_his_language(
