@@ -54,6 +54,11 @@ class MatchLine:
         return [*invited, _others(len(free) - len(invited), is_more=bool(invited))]
 
     @property
+    def is_ended(self) -> bool:
+        """Is it over, or called off."""
+        return self.match.status in ENDED
+
+    @property
     def since(self) -> datetime:
         """Since when the match stands as it does."""
         asked = [prompt.opened_at for prompt in self._open_prompts]

@@ -46,6 +46,15 @@ def test_matches_stand_by_what_they_wait_for(
     assert headings(own(browser_of(asked)))[0] == "Finished"
 
 
+def test_finished_match_says_how_long_ago(
+    match: Match, browser_of: BrowserOf, now: datetime
+) -> None:
+    play_on(match, 500, now=now)
+    page = own(browser_of("alice"))
+    assert " ago</span>" in page
+    assert "for a moment" not in page
+
+
 def test_match_before_the_deal_stands_apart(open_match: Match, browser_of: BrowserOf) -> None:
     page = own(browser_of("alice"))
     assert headings(page)[0] == "Not everybody sits yet"
