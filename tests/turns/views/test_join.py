@@ -232,6 +232,13 @@ def test_word_that_was_given_is_not_asked_again(
     assert 'name="word"' not in client.get(pages(table)[1]).content.decode()
 
 
+def test_whoever_sits_there_is_led_back_to_the_table(
+    browser_of: BrowserOf, table: Match, link: str
+) -> None:
+    page = browser_of("alice").get(link).content.decode()
+    assert f'href="/match/{table.pk}/">To your table</a>' in page
+
+
 def test_account_is_asked_as_whom_it_wants_to_sit(
     browser_of: BrowserOf, link: str, table: Match
 ) -> None:
