@@ -36,7 +36,7 @@ def read_join(token: str) -> Seat:
         said = signing.loads(token, salt=JOIN_SALT, max_age=JOIN_AGE)
     except signing.BadSignature as error:
         raise BadJoinLink from error
-    seat = Seat.objects.select_related("match").filter(pk=said["seat"]).first()
+    seat = Seat.objects.select_related("match", "player").filter(pk=said["seat"]).first()
     if seat is None or not seat.link_nonce or seat.link_nonce != said["nonce"]:
         raise BadJoinLink
     return seat

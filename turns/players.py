@@ -6,10 +6,14 @@ import secrets
 import unicodedata
 
 from django.contrib.auth.models import User
+from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
+
+from turns.match_ids import KEY
 
 NAME_LENGTH = 40
 """The longest name at a table, in characters."""
+SALT = "turnpost.players"
 JOINERS = "\u200c\u200d"
 """They belong to the spelling of several scripts; every other invisible sign is dropped."""
 
@@ -39,9 +43,23 @@ def name_key(name: str) -> str:
     return unicodedata.normalize("NFKC", name).casefold()
 
 
-def new_player(name: str) -> User:
-    """An account without a password; links in mails, and this browser, are its keys."""
-    player = User(username=secrets.token_urlsafe(12), first_name=name)
+def username_of(key: str) -> str:
+    """The user name of the player whom the form with this key makes; empty for no key of ours. It
+    shows nowhere, and nobody chooses it: it follows by a secret.
+    """
+    if not KEY.fullmatch(key):
+        return ""
+    return salted_hmac(SALT, key, algorithm="sha256").hexdigest()[:32]
+
+
+def new_player(name: str, *, key: str = "") -> User:
+    """An account without a password; links in mails, and this browser, are its keys. `key` is that
+    of the form which makes it, so that the same form finds it again.
+    """
+    username = username_of(key)
+    if not username or User.objects.filter(username=username).exists():
+        username = secrets.token_urlsafe(12)
+    player = User(username=username, first_name=name)
     player.set_unusable_password()
     player.save()
     return player

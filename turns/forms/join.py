@@ -8,6 +8,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from turns.forms.fields import AddressField, Data, NameField, WordField
+from turns.match_ids import new_key
 from turns.ports import contacts
 from turns.services.joining import Joining
 
@@ -24,6 +25,8 @@ class JoinForm(forms.Form):
         ),
     )
     word = WordField()
+    once = forms.CharField(required=False, initial=new_key, widget=forms.HiddenInput)
+    """The key of the player whom this form makes: sent twice, it makes one."""
 
     def __init__(self, data: Data | None = None, *, player: User | None = None) -> None:
         super().__init__(data, initial={"name": player.first_name if player else ""})
@@ -43,4 +46,5 @@ class JoinForm(forms.Form):
             address=self.cleaned_data["address"],
             language=get_language() or "en",
             zone=self.data.get("zone", ""),
+            key=self.cleaned_data["once"],
         )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -11,12 +11,15 @@ from django.db import transaction
 from turns.blocks import kept_apart
 from turns.join_links import BadJoinLink
 from turns.models import Match, Seat, Source
-from turns.players import new_player
+from turns.players import new_player, username_of
 from turns.ports import contacts
 from turns.services.rhythms import note_zone
 from turns.services.seating import NotWelcome, take_seat
 from turns.services.transactions import lock
 from turns.services.unseating import was_sent_away
+
+REPEATS_FOR = timedelta(minutes=10)
+"""So long a form that is sent again signs in whom it seated."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +34,8 @@ class Joining:
     language: str = "en"
     zone: str = ""
     """The time zone, as the browser tells it; empty or nonsense without a script."""
+    key: str = ""
+    """Of the form, so that a newcomer who sends it twice is one (turns.match_ids.new_key)."""
 
 
 def is_open(seat: Seat) -> bool:
@@ -53,7 +58,7 @@ def join(seat: Seat, joining: Joining, *, player: User | None, now: datetime) ->
         present = match.seats.select_related("match").get(pk=seat.pk)
         if not present.is_taken and not _is_as_offered(present, seat):
             raise BadJoinLink
-        sitter = player or new_player(joining.name)
+        sitter = player or new_player(joining.name, key=joining.key)
         if was_sent_away(sitter, match):
             raise NotWelcome
         note_zone(sitter, joining.zone)
@@ -63,6 +68,16 @@ def join(seat: Seat, joining: Joining, *, player: User | None, now: datetime) ->
         if joining.address:
             contacts().add_address(sitter, joining.address, language=joining.language)
     return sitter
+
+
+def seated_by(seat: Seat, key: str, *, now: datetime) -> User | None:
+    """Who sits there since the form with this key made him, only just: nobody else has the key, so
+    whoever sends the form again is he. None for everybody else, and for a blocked account.
+    """
+    sitter, since = seat.player, seat.taken_at
+    if sitter is None or since is None or not key or sitter.username != username_of(key):
+        return None
+    return sitter if sitter.is_active and now - since < REPEATS_FOR else None
 
 
 def is_unwelcome(visitor: User, match: Match) -> bool:

@@ -16,7 +16,7 @@ from turns.join_links import BadJoinLink, read_join
 from turns.models import Match, Seat
 from turns.ports import contacts
 from turns.services import NameTaken, SeatTaken
-from turns.services.joining import is_open, is_unwelcome, join
+from turns.services.joining import is_open, is_unwelcome, join, seated_by
 from turns.services.seating import NotWelcome
 from turns.views.match import UNPROCESSABLE
 from turns.visibility import may_watch
@@ -49,7 +49,8 @@ def join_link(request: HttpRequest, token: str) -> HttpResponse:
 @never_cache
 def join_open(request: HttpRequest, match_id: str, index: int) -> HttpResponse:
     """A seat of a match that is not private, open to whoever comes."""
-    seat = get_object_or_404(Seat.objects.select_related("match"), match=match_id, index=index)
+    seats = Seat.objects.select_related("match", "player")
+    seat = get_object_or_404(seats, match=match_id, index=index)
     if not is_open(seat):
         raise Http404
     return _page(request, seat)
@@ -60,12 +61,25 @@ def _page(request: HttpRequest, seat: Seat) -> HttpResponse:
     if visitor is not None and seat.player_id == visitor.pk:
         return redirect(seat.match)
     if seat.is_taken or seat.match.status != Match.Status.OPEN:
-        return _gone(request, seat, status=CONFLICT if request.method == "POST" else 200)
+        return _too_late(request, seat)
     if visitor is not None and is_unwelcome(visitor, seat.match):
         return _unwelcome(request, seat)
     if request.method == "POST":
         return _take(request, seat, visitor)
     return _offer(request, seat, JoinForm(player=visitor))
+
+
+def _too_late(request: HttpRequest, seat: Seat) -> HttpResponse:
+    """Somebody sits there, or the match is not open any more. After a double press, or where the
+    first answer was lost, it may be the very person who sent the form, and has no session yet.
+    """
+    if request.method != "POST":
+        return _gone(request, seat, status=200)
+    sitter = seated_by(seat, request.POST.get("once", ""), now=timezone.now())
+    if sitter is None or request.user.is_authenticated:
+        return _gone(request, seat, status=CONFLICT)
+    login(request, sitter)
+    return redirect(seat.match)
 
 
 def _take(request: HttpRequest, seat: Seat, visitor: User | None) -> HttpResponse:
@@ -98,9 +112,9 @@ def _beaten(request: HttpRequest, seat: Seat, form: JoinForm) -> HttpResponse:
     """Somebody was faster, the match was called off, the host decided otherwise about the seat, or
     this account sits elsewhere at the table.
     """
-    present = Seat.objects.select_related("match").get(pk=seat.pk)
+    present = Seat.objects.select_related("match", "player").get(pk=seat.pk)
     if present.is_taken or present.match.status != Match.Status.OPEN:
-        return _gone(request, present, status=CONFLICT)
+        return _too_late(request, present)
     if (present.open_to, present.link_nonce) != (seat.open_to, seat.link_nonce):
         return _bad(request)
     return _offer(request, present, form, status=CONFLICT)
