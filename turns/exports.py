@@ -23,7 +23,7 @@ OF_A_PLAYER = {
 def export_match(match: Match) -> ExportedMatch:
     """The whole match if it is over or cancelled; else what a spectator may know, without seed."""
     seats = list(match.seats.order_by("index"))
-    is_open_to_all = match.status in {Match.Status.OVER, Match.Status.CANCELLED}
+    is_open_to_all = match.has_ended
     return ExportedMatch(
         format=1,
         match_id=match.pk,

@@ -13,8 +13,6 @@ from django.utils.translation import ngettext
 
 from turns.models import Match, Prompt, Seat
 
-ENDED = (Match.Status.OVER, Match.Status.CANCELLED)
-
 
 @dataclass(frozen=True)
 class MatchLine:
@@ -56,7 +54,7 @@ class MatchLine:
     @property
     def is_ended(self) -> bool:
         """Is it over, or called off."""
-        return self.match.status in ENDED
+        return self.match.has_ended
 
     @property
     def since(self) -> datetime:
@@ -103,7 +101,7 @@ def desk_of(player: User) -> Desk:
 
 def ended_matches(player: User) -> QuerySet[Match]:
     """The player's matches that are over or were called off, the last first."""
-    return _matches(player).filter(status__in=ENDED).order_by("-ended_at", "-pk")
+    return _matches(player).filter(status__in=Match.ENDED).order_by("-ended_at", "-pk")
 
 
 def top_matches(player: User, most: int) -> list[MatchLine]:

@@ -103,8 +103,7 @@ class Table:
     @property
     def _was_stopped(self) -> bool:
         """Is the match over while the game itself would go on."""
-        is_over = self.match.status in {Match.Status.OVER, Match.Status.CANCELLED}
-        return is_over and bool(self.engine.to_move(self._state))
+        return self.match.has_ended and bool(self.engine.to_move(self._state))
 
 
 def _stopped(scene: Scene) -> Scene:

@@ -32,8 +32,7 @@ class Leaving:
 
 def partings_of(player: User) -> list[Leaving]:
     """Of all tables that are not over, the newest first."""
-    running = [Match.Status.OPEN, Match.Status.PLAYING]
-    seats = Seat.objects.filter(player=player, match__status__in=running)
+    seats = Seat.objects.filter(player=player, match__status__in=Match.UNFINISHED)
     newest = seats.select_related("match").order_by("-match__created_at")
     return [Leaving(seat.match, match_title(seat), _parting(seat, player)) for seat in newest]
 

@@ -36,8 +36,7 @@ def tell_host_of_invitation(delivery: Delivery, *, now: datetime) -> None:
 
 def is_free(seat: Seat) -> bool:
     """Does a seat wait still for whom it was offered to."""
-    is_open = seat.match.status in {Match.Status.OPEN, Match.Status.PLAYING}
-    return seat.player_id is None and is_open and not seat.is_taken
+    return seat.player_id is None and not seat.match.has_ended and not seat.is_taken
 
 
 def _tell(match: Match, key: str, about: About, *, now: datetime) -> None:

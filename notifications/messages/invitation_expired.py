@@ -12,7 +12,6 @@ from notifications.messages.parts import mail
 from notifications.messages.titles import match_title, tag
 from notifications.models import Delivery, Invitation
 from notifications.reply_addresses import seat_reply_address
-from turns.models import Match
 
 
 def compose(delivery: Delivery, now: datetime) -> Mail:
@@ -53,6 +52,6 @@ def _expired(delivery: Delivery) -> Invitation:
     if invitation is None or invitation.expired_at is None:
         raise Withdrawn("the invitation holds again")
     seat = invitation.seat
-    if seat.is_taken or seat.match.status not in {Match.Status.OPEN, Match.Status.PLAYING}:
+    if seat.is_taken or seat.match.has_ended:
         raise Withdrawn("the match takes nobody any more")
     return invitation

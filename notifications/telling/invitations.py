@@ -33,7 +33,7 @@ def handle_invitations(now: datetime) -> int:
         expired_at__isnull=True,
         seat__taken_at__isnull=True,
         seat__declined_at__isnull=True,
-        seat__match__status__in=[Match.Status.OPEN, Match.Status.PLAYING],
+        seat__match__status__in=Match.UNFINISHED,
     ).select_related("seat__match")
     old = waiting.filter(created_at__lte=now - EXPIRE_AFTER)
     expired = [_expire(invitation, now) for invitation in old[:BATCH]]

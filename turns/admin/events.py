@@ -13,9 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from turns.admin.links import link_to
 from turns.admin.reading import ReadOnlyAdmin
 from turns.exports import OF_A_PLAYER, PLAYER
-from turns.models import Event, Match
-
-IN_PLAY = (Match.Status.OPEN, Match.Status.PLAYING)
+from turns.models import Event
 
 
 @admin.register(Event)
@@ -42,12 +40,12 @@ class EventAdmin(ReadOnlyAdmin[Event]):
     @admin.display(description=_("source"))
     def by(self, event: Event) -> str:
         """How it came: that somebody plays by mail or by order shows at the end alone."""
-        is_hidden = event.match.status in IN_PLAY and event.source in OF_A_PLAYER
+        is_hidden = not event.match.has_ended and event.source in OF_A_PLAYER
         return PLAYER if is_hidden else event.source
 
     @admin.display(description=_("content"))
     def content(self, event: Event) -> str:
         """What happened, once everybody may know."""
-        if event.match.status in IN_PLAY:
+        if not event.match.has_ended:
             return gettext("It is shown once the match is over.")
         return format_html("<pre>{}</pre>", json.dumps(event.payload, indent=2, sort_keys=True))

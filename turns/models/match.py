@@ -70,6 +70,10 @@ class Match(models.Model):
     paused_at = models.DateTimeField(_("paused"), null=True)
     """Since when no clock runs, by a vote of the players; null while they run."""
 
+    UNFINISHED: ClassVar = (Status.OPEN, Status.PLAYING)
+    ENDED: ClassVar = (Status.OVER, Status.CANCELLED)
+    """Nothing is hidden any more."""
+
     class Meta:
         ordering: ClassVar = ["-created_at"]
         verbose_name = _("match")
@@ -107,6 +111,11 @@ class Match(models.Model):
     def engine(self) -> AnyEngine:
         """The engine version that the match began with; a match keeps it."""
         return get_engine(self.engine_key, self.engine_version)
+
+    @property
+    def has_ended(self) -> bool:
+        """Was it played to its end, or called off."""
+        return self.status in self.ENDED
 
     @property
     def terms(self) -> Terms:

@@ -18,8 +18,6 @@ from turns.services.transactions import lock, lock_all
 from turns.services.unseating import leave_table
 from turns.sittings import sittings_of
 
-RUNNING = (Match.Status.OPEN, Match.Status.PLAYING)
-
 
 def leave_every_table(player: User, *, now: datetime) -> None:
     """Erase the player's names and remarks, and then give up his seats: so no message that tells of
@@ -32,14 +30,16 @@ def leave_every_table(player: User, *, now: datetime) -> None:
     5. A match of his that is not dealt is called off; elsewhere he gets up, or resigns.
     """
     own = Q(pk__in=Seat.objects.filter(player=player).values("match")) | Q(host=player)
-    lock_all(Match.objects.filter(own, status__in=RUNNING))
+    lock_all(Match.objects.filter(own, status__in=Match.UNFINISHED))
     for sitting in sittings_of(player):
         sitting.talk().delete()
     _forget_kept_seats(player)
     _erase_names(player)
     for match in Match.objects.filter(host=player, status=Match.Status.OPEN).order_by("pk"):
         call_off(*lock(match.pk), source=Source.HOST, now=now)
-    seats = Seat.objects.filter(player=player, match__status__in=RUNNING).select_related("match")
+    seats = Seat.objects.filter(player=player, match__status__in=Match.UNFINISHED).select_related(
+        "match"
+    )
     for seat in seats.order_by("match"):
         if seat.match.status == Match.Status.OPEN:
             leave_table(seat, source=Source.PAGE, now=now)

@@ -29,7 +29,7 @@ def rename(player: User, name: str) -> Renamed:
     with transaction.atomic():
         User.objects.filter(pk=player.pk).update(first_name=name)
         seats = Seat.objects.filter(player=player).exclude(name=name)
-        running = Match.objects.filter(status__in=[Match.Status.OPEN, Match.Status.PLAYING])
+        running = Match.objects.filter(status__in=Match.UNFINISHED)
         lock_all(running.filter(seats__in=seats))
         open_seats = seats.filter(match__in=running).select_related("match").order_by("pk")
         return Renamed([seat for seat in open_seats if not _is_renamed(seat, name)])

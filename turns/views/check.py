@@ -30,14 +30,13 @@ def check(request: HttpRequest, match: Match) -> HttpResponse:
     seen = request.GET.get("seen", "").lower()
     found = [(int(version), digest) for version, digest in SEEN.findall(seen)]
     report = verify(export_match(match), found)
-    is_over = match.status in {Match.Status.OVER, Match.Status.CANCELLED}
     context = {
         "match": match,
         "report": report,
         "seen": seen,
         "is_unread": bool(seen.strip()) and not found,
-        "is_over": is_over,
-        "for_script": _for_script(match) if is_over else None,
+        "is_over": match.has_ended,
+        "for_script": _for_script(match) if match.has_ended else None,
     }
     return render(request, "turns/check.html", context)
 

@@ -83,8 +83,7 @@ def _scene(match: Match, eyes: Eyes, step: Step) -> Scene | None:
 
 def _all_eyes(match: Match, table: Table) -> list[Eyes]:
     """In play one's own and the table's; when all is over, everybody's."""
-    is_over = match.status in {Match.Status.OVER, Match.Status.CANCELLED}
-    seats = [seat for seat in table.seats if is_over or seat.index == table.viewer]
+    seats = [seat for seat in table.seats if match.has_ended or seat.index == table.viewer]
     return [
         *(Eyes(str(seat.index), seat.index, seat.label) for seat in seats),
         Eyes(TABLE, None, ""),

@@ -47,7 +47,7 @@ def refused(command: Command, seat: Seat) -> Told | None:
     status = Match.objects.values_list("status", flat=True).get(pk=seat.match_id)
     if command.verb is Verb.RESIGN and status != Match.Status.PLAYING:
         return told(Code.CANNOT_LEAVE)
-    if command.verb is Verb.REMATCH and status in {Match.Status.OPEN, Match.Status.PLAYING}:
+    if command.verb is Verb.REMATCH and status in Match.UNFINISHED:
         return told(Code.REMATCH_TOO_EARLY)
     return None
 
