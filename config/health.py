@@ -43,14 +43,14 @@ def gauges(now: datetime) -> list[Gauge]:
     return [
         _pulse(now),
         *_broker(),
-        _queue(_("Facts to be told"), _waiting_facts(), "created_at", now),
+        _queue(_("Facts to be told"), _waiting_facts(), since="created_at", now=now),
         *_deliveries(now),
-        _queue(_("Mails that came in, unread"), _unread(), "received_at", now),
-        _queue(_("Turns whose time is up"), overdue(now), "due_at", now),
-        _queue(_("Turns of bots"), _bots_turns(), "since", now),
+        _queue(_("Mails that came in, unread"), _unread(), since="received_at", now=now),
+        _queue(_("Turns whose time is up"), overdue(now), since="due_at", now=now),
+        _queue(_("Turns of bots"), _bots_turns(), since="since", now=now),
         *_failures(now),
-        _seen(_("Votes that are open"), Vote.objects.filter(closed_at=None), "opened_at"),
-        _seen(_("Reports that nobody has handled"), _unhandled(), "created_at"),
+        _seen(_("Votes that are open"), Vote.objects.filter(closed_at=None), since="opened_at"),
+        _seen(_("Reports that nobody has handled"), _unhandled(), since="created_at"),
     ]
 
 
@@ -137,14 +137,14 @@ def _bots_turns() -> QuerySet[Prompt]:
     return turns.annotate(since=Coalesce("timed_out_at", "opened_at"))
 
 
-def _queue(name: str, rows: QuerySet[Model], since: str, now: datetime) -> Gauge:
+def _queue(name: str, rows: QuerySet[Model], *, since: str, now: datetime) -> Gauge:
     """A queue that sweeps work off; it is stuck once the oldest row has waited too long."""
-    seen = _seen(name, rows, since)
+    seen = _seen(name, rows, since=since)
     is_stuck = seen.oldest_at is not None and now - seen.oldest_at >= PATIENCE
     return Gauge(name, seen.count, seen.oldest_at, is_stuck=is_stuck)
 
 
-def _seen(name: str, rows: QuerySet[Model], since: str) -> Gauge:
+def _seen(name: str, rows: QuerySet[Model], *, since: str) -> Gauge:
     """What waits for people: nothing is stuck by that."""
     found = rows.aggregate(n=Count("pk"), oldest=Min(since))
     return Gauge(name, found["n"], found["oldest"])

@@ -43,7 +43,7 @@ def seat_newcomer(invitation: Invitation, sitter: Sitter, *, language: str, now:
         player = new_player(sitter.name)
         Profile.objects.create(user=player, language=language)
         Address.objects.create(user=player, email=invitation.email, verified_at=now)
-        _sit(invitation, player, sitter, now)
+        _sit(invitation, player, sitter, now=now)
     return player
 
 
@@ -57,10 +57,10 @@ def seat_account(invitation: Invitation, player: User, sitter: Sitter, *, now: d
         if proven_address(player) is None:
             own, _is_new = Address.objects.get_or_create(user=player, email=invitation.email)
             prove(own, now=now)
-        _sit(invitation, player, sitter, now)
+        _sit(invitation, player, sitter, now=now)
 
 
-def _sit(invitation: Invitation, player: User, sitter: Sitter, now: datetime) -> None:
+def _sit(invitation: Invitation, player: User, sitter: Sitter, *, now: datetime) -> None:
     # First the match, like whoever offers the seat to somebody else: or each waits for the other.
     lock(invitation.seat.match_id)
     # Once the host was told that the link is worthless, a press that is under way takes nothing.

@@ -49,8 +49,8 @@ def inviting(delivery: Delivery, *, now: datetime, reminding: Reminding | None =
     """The invitation to a free seat. Raises Withdrawn where it is not to be had."""
     invitation = present_invitation(delivery)
     if invitation.seat.is_left:
-        return _take_over(delivery, invitation, now, reminding)
-    return _invite(delivery, invitation, now, reminding)
+        return _take_over(delivery, invitation, now=now, reminding=reminding)
+    return _invite(delivery, invitation, now=now, reminding=reminding)
 
 
 def present_invitation(delivery: Delivery) -> Invitation:
@@ -70,11 +70,12 @@ def present_invitation(delivery: Delivery) -> Invitation:
 
 
 def _invite(
-    delivery: Delivery, invitation: Invitation, now: datetime, reminding: Reminding | None
+    delivery: Delivery, invitation: Invitation, *, now: datetime, reminding: Reminding | None
 ) -> Mail:
     seat = invitation.seat
     seats = list(seat.match.seats.order_by("index"))
-    host = next((s for s in seats if s.player_id == seat.match.host_id), seats[0])
+    host = next((one for one in seats if one.player_id == seat.match.host_id), seats[0])
+    known = [one for one in seats if one.name or one.is_taken]
     game = seat.match.engine.title
     said = {"host": host.label, "game": game}
     if seat.match.rematch_of_id is None:
@@ -92,13 +93,7 @@ def _invite(
             "is_rematch": seat.match.rematch_of_id is not None,
             "game": game,
             "seats": seats,
-            "others": listed(
-                [
-                    s.label
-                    for s in seats
-                    if s.pk not in (seat.pk, host.pk) and (s.name or s.is_taken)
-                ]
-            ),
+            "others": listed([one.label for one in known if one.pk not in (seat.pk, host.pk)]),
             "match": seat.match,
             "match_url": _match_url(seat.match),
             "seat_url": seat_url(invitation),
@@ -121,7 +116,7 @@ def _opened(subject: str, reminding: Reminding | None) -> str:
 
 
 def _take_over(
-    delivery: Delivery, invitation: Invitation, now: datetime, reminding: Reminding | None
+    delivery: Delivery, invitation: Invitation, *, now: datetime, reminding: Reminding | None
 ) -> Mail:
     """What is offered there: a match in play, and a seat that somebody had."""
     seat = invitation.seat

@@ -41,8 +41,8 @@ def _queue(
     notice: Notice, route: Route, *, now: datetime, fact: Fact | None, context: Context | None
 ) -> Delivery:
     # Asked before this delivery counts, too.
-    invites = notice.kind in Delivery.INVITING
-    is_too_much = invites and is_invited_too_much(route.email, now=now)
+    is_invitation = notice.kind in Delivery.INVITING
+    is_too_much = is_invitation and is_invited_too_much(route.email, now=now)
     ruling = rule(notice, route, now=now)
     about: About = {
         "seat": notice.recipient.seat,
@@ -73,13 +73,18 @@ def _queue(
         tell_host(notice.prompt, now=now)
     elif ruling.is_gathered:
         gather(delivery, now=now)
-    if is_too_much:
-        end(delivery, Status.FAILED, TOO_MUCH)
-    if invites and is_invitation_unwanted(route.email):
-        end(delivery, Status.FAILED, UNWANTED)
-    if invites and is_kept_from(notice.recipient.seat, route.email):
-        end(delivery, Status.FAILED, NO_MORE)
+    if refused := TOO_MUCH if is_too_much else _why_not_invited(notice, route):
+        end(delivery, Status.FAILED, refused)
     return delivery
+
+
+def _why_not_invited(notice: Notice, route: Route) -> str:
+    """Why no invitation leaves for there, in English for the ledger; empty where one may."""
+    if notice.kind not in Delivery.INVITING:
+        return ""
+    if is_invitation_unwanted(route.email):
+        return UNWANTED
+    return NO_MORE if is_kept_from(notice.recipient.seat, route.email) else ""
 
 
 def end(delivery: Delivery, status: Delivery.Status, reason: str) -> bool:

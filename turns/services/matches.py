@@ -72,11 +72,7 @@ def create_match(plan: MatchPlan, *, host: User, host_name: str, now: datetime) 
     seats = 1 + len(plan.others)
     options = completed(engine.options, plan.options)
     check_table(engine, seats, options)
-    for other in plan.others:
-        if other.bot and other.bot not in engine.bots:
-            raise BadOption(
-                msg("There is no bot “{level}” for {game}.", level=other.bot, game=engine.title)
-            )
+    _check_bots(engine, plan)
     word = clean_word(plan.word) if plan.word else ""
     seed = secrets.token_bytes(32)
     with transaction.atomic():
@@ -124,6 +120,14 @@ def check_table(engine: AnyEngine, seats: int, options: Options) -> None:
     Raises BadOption, BadSeatCount.
     """
     engine.setup(seats, options, Deal(bytes(32), "trial", [""] * seats))
+
+
+def _check_bots(engine: AnyEngine, plan: MatchPlan) -> None:
+    for other in plan.others:
+        if other.bot and other.bot not in engine.bots:
+            raise BadOption(
+                msg("There is no bot “{level}” for {game}.", level=other.bot, game=engine.title)
+            )
 
 
 def _place_others(match: Match, vault: Vault, plan: MatchPlan, *, now: datetime) -> None:

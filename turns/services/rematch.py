@@ -18,8 +18,6 @@ from turns.services.matches import MatchPlan, NotAllowed, SeatPlan, create_match
 from turns.services.seating import SeatTaken, take_seat
 from turns.services.transactions import lock
 
-ENDED = frozenset({Match.Status.OVER, Match.Status.CANCELLED})
-
 
 class CannotRematch(Exception):
     """The match is not over yet or was never dealt, whoever asks has no seat in it, or the game as
@@ -60,7 +58,7 @@ def rematch(seat: Seat, *, word: str = "", now: datetime) -> Rematch:
         own = next((one for one in seats if one.pk == seat.pk), None)
         if own is None or own.player is None or own.player_id != seat.player_id:
             raise CannotRematch
-        if before.status not in ENDED:
+        if not before.has_ended:
             raise CannotRematch(is_too_early=True)
         there = sequel_of(before)
         if there is not None:
@@ -69,16 +67,8 @@ def rematch(seat: Seat, *, word: str = "", now: datetime) -> Rematch:
             raise CannotRematch
         others = [*seats[own.index + 1 :], *seats[: own.index]]
         blocked = set(Block.objects.filter(player=own.player).values_list("blocked", flat=True))
-        plan = MatchPlan(
-            engine=before.engine_key,
-            others=[_plan(other, blocked) for other in others],
-            options=before.options,
-            word=word,
-            terms=before.terms,
-            rematch_of=before,
-            visibility=Match.Visibility(before.visibility),
-        )
-        match = _create(plan, own.player, own.name, now)
+        plan = _plan_of(before, [_plan(other, blocked) for other in others], word=word)
+        match = _create(plan, own.player, own.name, now=now)
         asked = [other for other in others if other.player_id not in blocked]
         left_out = [other.name for other in others if other.player_id in blocked]
         return Rematch(
@@ -110,7 +100,19 @@ def take_kept_seat(before: Seat, *, word: str = "", now: datetime) -> Seat:
         )
 
 
-def _create(plan: MatchPlan, host: User, name: str, now: datetime) -> Match:
+def _plan_of(before: Match, others: Sequence[SeatPlan], *, word: str) -> MatchPlan:
+    return MatchPlan(
+        engine=before.engine_key,
+        others=others,
+        options=before.options,
+        word=word,
+        terms=before.terms,
+        rematch_of=before,
+        visibility=Match.Visibility(before.visibility),
+    )
+
+
+def _create(plan: MatchPlan, host: User, name: str, *, now: datetime) -> Match:
     try:
         return create_match(plan, host=host, host_name=name, now=now)
     except (BadOption, BadSeatCount, NotAllowed) as error:
