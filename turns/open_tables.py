@@ -23,6 +23,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from turns.blocks import apart_from
+from turns.join_links import JOIN_AGE
 from turns.models import Match, Seat
 
 A_PAGE = 20
@@ -137,6 +138,7 @@ def _listed(
     if game:
         tables = tables.filter(engine_key=game)
     if stage == Match.Status.OPEN:
+        tables = tables.filter(created_at__gt=now - JOIN_AGE)
         tables = tables.alias(free=_first_free_seat()).filter(free__isnull=False)
     if stage == Match.Status.OVER:
         tables = tables.filter(ended_at__gt=now - LATELY)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, TypeVar
+from typing import TypeVar
 
 from django import forms
 from django.http import HttpRequest, HttpResponse
@@ -12,13 +12,13 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from notifications.identity.browsers import local_page
-from notifications.identity.guessing import is_guessing, note_wrong, place_of
+from notifications.identity.guessing import is_guessing, note_wrong
 from notifications.identity.recovery import has_one_key
 from notifications.models import AccessCode
+from turns.places import place_of
+from turns.views.beginning import TOO_MANY
 from turns.views.match import UNPROCESSABLE
 
-TOO_MANY: Final = 429
-"""RFC 6585, section 4."""
 Opened = TypeVar("Opened")
 
 

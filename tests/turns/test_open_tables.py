@@ -8,6 +8,7 @@ import pytest
 from django.contrib.auth.models import AnonymousUser, User
 from django.utils.translation import override
 
+from turns.join_links import JOIN_AGE
 from turns.models import Block, Match, Seat, Source
 from turns.open_tables import (
     LATELY,
@@ -241,3 +242,12 @@ def test_more_tables_need_no_more_queries(
         lines = tables_page(people[3], now=now).lines
         assert [(line.host, line.players, line.free_seat) for line in lines]
     assert len(lines) == 12
+
+
+def test_table_that_nobody_came_to_for_two_months_is_listed_no_more(
+    alice: User, now: datetime
+) -> None:
+    """As its links to pass on are worthless by then."""
+    match = table(alice, now=now)
+    assert found(NOBODY, now + JOIN_AGE - MINUTE) == [match]
+    assert found(NOBODY, now + JOIN_AGE) == []

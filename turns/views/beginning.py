@@ -10,12 +10,14 @@ from django.contrib.auth.models import User
 from django.core.exceptions import PermissionDenied
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from turns.floods import are_too_many, starts_too_many
 from turns.match_ids import match_id_of
 from turns.models import Match
+from turns.places import place_of
 from turns.players import new_player
 from turns.ports import contacts
 from turns.services import MatchPlan, create_match
@@ -25,6 +27,8 @@ from turns.services.rhythms import note_zone
 REPEATS_FOR = timedelta(minutes=10)
 """So long a form that is sent again signs the host in whom it made."""
 A_MOMENT = timedelta(minutes=1)
+TOO_MANY = 429
+"""The status of what was asked for too often (RFC 6585, section 4)."""
 
 
 def player_of(request: HttpRequest) -> User | None:
@@ -40,6 +44,8 @@ def begun_before(key: str) -> Match | None:
 
 def begin(request: HttpRequest, plan: MatchPlan, *, name: str, address: str = "") -> HttpResponse:
     """Make the match, and its host where this browser has not played yet; then show it."""
+    if _is_flood(request):
+        return render(request, "turns/too_many.html", status=TOO_MANY)
     try:
         with transaction.atomic():
             host = player_of(request) or new_player(name)
@@ -58,6 +64,13 @@ def begin(request: HttpRequest, plan: MatchPlan, *, name: str, address: str = ""
     if host != request.user:
         login(request, host)
     return redirect(match)
+
+
+def _is_flood(request: HttpRequest) -> bool:
+    player = player_of(request)
+    if player is not None:
+        return starts_too_many(player, now=timezone.now())
+    return are_too_many(place_of(request))
 
 
 def begun_again(request: HttpRequest, match: Match) -> HttpResponse:
