@@ -50,15 +50,22 @@ function alike(element, page) {
 }
 
 function replace(region, fresh, keepsTicks) {
-  const opened = Array.from(region.querySelectorAll("details"), (details) => details.open);
-  fresh.querySelectorAll("details").forEach((details, place) => {
-    details.open ||= opened[place] ?? false;
-  });
+  keepFolds(region, fresh);
   if (keepsTicks) keepTicks(region, fresh);
   const focused = region.contains(document.activeElement) && document.activeElement;
   region.replaceWith(fresh);
   globalThis.htmx?.process(fresh);
   if (focused) (alike(focused, fresh) || questionOf(fresh))?.focus({ preventScroll: true });
+}
+
+// Earlier news are there or not; all other folds stay in their places.
+function keepFolds(region, fresh) {
+  for (const kind of [".earlier", "details:not(.earlier)"]) {
+    const opened = Array.from(region.querySelectorAll(kind), (details) => details.open);
+    fresh.querySelectorAll(kind).forEach((details, place) => {
+      details.open ||= opened[place] ?? false;
+    });
+  }
 }
 
 function keepTicks(region, fresh) {

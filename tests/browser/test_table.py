@@ -279,13 +279,14 @@ def test_every_move_stands_in_a_list_whose_buttons_show_it(open_page: OpenPage) 
     start(page)
     show_bid(page)
     yes(page).click()
+    expect(yes(page)).to_have_count(0)
     for _ in range(20):
         expect(moves(page).first).to_be_attached(timeout=20_000)
         if page.locator(".pressed-card").count():
             break
         moves(page).first.click()
         yes(page).click()
-        expect(page.get_by_role("status")).to_contain_text("Done")
+        expect(yes(page)).to_have_count(0)
     page.get_by_text("All moves as a list").click()
     page.locator(".all-moves button").first.click()
     expect(page.get_by_role("heading", name="Play this?")).to_be_focused()
@@ -360,3 +361,22 @@ def posts_of(page: Page) -> list[str]:
         "request", lambda request: sent.append(request.url) if request.method == "POST" else None
     )
     return sent
+
+
+def test_last_news_stand_above_the_question_and_all_of_them_beside_a_wide_table(
+    open_page: OpenPage,
+) -> None:
+    page = open_page()
+    start(page)
+    show_bid(page)
+    yes(page).click()
+    first, last = page.locator(".earlier li").first, page.locator(".news > ol > li").last
+
+    # With one's own bid and what each of three bots does until the next turn, they are four.
+    expect(first).to_be_attached(timeout=20_000)
+    expect(first).to_be_hidden()
+    expect(last).to_be_visible()
+
+    page.set_viewport_size({"width": 1280, "height": 800})
+    expect(first).to_be_visible()
+    expect(page.locator(".earlier summary")).to_be_hidden()

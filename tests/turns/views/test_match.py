@@ -136,6 +136,29 @@ def test_clock_without_a_bank_says_nothing_of_one(match: Match, watcher: Client)
     assert "bank" not in page_of(watcher, match)
 
 
+def news_of(page: str) -> str:
+    """The part that says what happened."""
+    return page.split('<section class="news">')[1].split("</section>", maxsplit=1)[0]
+
+
 def test_player_is_led_to_all_that_happened(match: Match, browser_of: BrowserOf) -> None:
     page = page_of(browser_of("alice"), match)
-    assert f'href="/match/{match.pk}/history/">Everything that happened' in page
+    assert f'href="/match/{match.pk}/history/">History' in news_of(page)
+
+
+def test_what_happened_is_said_before_the_question(match: Match, browser_of: BrowserOf) -> None:
+    page = page_of(browser_of("alice"), match)
+    assert page.index("What happened") < page.index('id="question"')
+
+
+def test_news_beyond_the_last_three_lines_are_folded(
+    match: Match, watcher: Client, now: datetime
+) -> None:
+    play_on(match, 2, now=now)
+    earlier, latest = news_of(page_of(watcher, match)).split("</details>")
+    assert latest.count("<li>") == 3
+    assert f"{earlier.count('<li>')} earlier line" in earlier
+
+
+def test_few_news_need_no_fold(match: Match, watcher: Client) -> None:
+    assert "<details" not in news_of(page_of(watcher, match))
