@@ -7,15 +7,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-import segno
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import QuerySet
 from django.urls import reverse
+from django.utils.safestring import SafeString
 
 from notifications.identity.codes import digest_of, grouped, new_code
 from notifications.links import site_url
 from notifications.models import AccessCode
+from turns.rendering.codes import qr_code
 
 LENGTH = 8
 GROUP = 4
@@ -78,14 +79,13 @@ def use_pairing_code(typed: str, *, device: str, now: datetime) -> User | None:
     return found.user
 
 
-def pairing_picture(code: str) -> str:
+def pairing_picture(code: str) -> SafeString:
     """The QR code of the page where the code is typed, as an SVG; the page still asks for a press.
 
     The code stands behind the #, which browsers keep to themselves: it is in no log.
     """
     address = f"{site_url(reverse('pair'))}#{code}"
-    picture = segno.make(address, micro=False)
-    return picture.svg_inline(scale=4, border=4, dark="#000", light="#fff", omitsize=True)
+    return qr_code(address)
 
 
 def _codes() -> QuerySet[AccessCode]:
