@@ -9,7 +9,6 @@ from zoneinfo import ZoneInfo
 
 from django.conf import settings
 from django.contrib.auth.models import User
-from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -24,6 +23,7 @@ from turns.models import Seat
 from turns.ports import contacts
 from turns.rendering.clocks import Clause, clauses
 from turns.rendering.colons import termed
+from turns.rendering.lists import listed
 from turns.rendering.times import due_words
 from turns.rendering.visibility import VISIBILITY_HINTS
 from turns.rendering.words import words
@@ -85,12 +85,12 @@ def _answers_words(engine: AnyEngine, plan: MatchPlan) -> str:
 def _table_words(engine: AnyEngine, plan: MatchPlan, host: Host) -> str:
     """Clockwise from the host."""
     seats = [_("%(name)s (you)") % {"name": host.name}, *map(_seat_words, plan.others)]
-    said = f"{_listed(seats)}."
+    said = f"{listed(seats)}."
     mates = [seat for team in engine.teams if 0 in team for seat in team if seat]
     if not mates:
         return said
     partner = _("You play with %(partner)s.") % {
-        "partner": _listed([seats[mate] for mate in mates if mate < len(seats)])
+        "partner": listed([seats[mate] for mate in mates if mate < len(seats)])
     }
     return f"{said} {partner}"
 
@@ -129,7 +129,7 @@ def _deal_words(plan: MatchPlan) -> str:
 def _mail_words(plan: MatchPlan, host: Host) -> Iterator[str]:
     invited = [seat.name for seat in plan.others if seat.address]
     if invited:
-        yield _("An invitation is mailed at once to %(names)s.") % {"names": _listed(invited)}
+        yield _("An invitation is mailed at once to %(names)s.") % {"names": listed(invited)}
     if any(seat.open_to == Seat.OpenTo.LINK for seat in plan.others):
         yield _("The link to pass on stands on the page of the match.")
     if host.address:
@@ -138,7 +138,3 @@ def _mail_words(plan: MatchPlan, host: Host) -> Iterator[str]:
         yield _("You are told of your turns by mail.")
     else:
         yield _("You gave no address: look at the page of the match for your turns.")
-
-
-def _listed(items: list[str]) -> str:
-    return get_text_list(items, _("and"))

@@ -14,7 +14,7 @@ from django.conf import settings
 from django.utils.translation import gettext as _
 
 from notifications.chat.services import BY_SCHEME, PARAMETER, SERVICES, WEBHOOK, Service
-from notifications.messages.titles import listed
+from turns.rendering.lists import listed
 
 LONGEST = 500
 """What is stored."""

@@ -11,11 +11,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from notifications.links import site_url
-from notifications.messages.titles import listed, marked_title
+from notifications.messages.titles import marked_title
 from turns.history import steps
 from turns.lineage import Lineage
 from turns.models import Match, Seat, Talk
 from turns.mutes import is_muted_at
+from turns.rendering.lists import listed
 from turns.rendering.words import words
 
 logger = logging.getLogger(__name__)

@@ -11,12 +11,13 @@ from django.utils.translation import gettext as _
 from notifications.links import seat_url, site_url
 from notifications.messages.mail import Mail, Withdrawn
 from notifications.messages.parts import mail
-from notifications.messages.titles import listed, tag
+from notifications.messages.titles import tag
 from notifications.models import Delivery, Invitation
 from notifications.reply_addresses import mail_reply_address
 from turns.effort import answers_asked
 from turns.lineage import Lineage
 from turns.models import Match, Seat
+from turns.rendering.lists import listed
 from turns.services.seating import is_free
 
 ANSWERS_A_DAY = 10

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 
 from turns.models import Match, Seat
+from turns.rendering.lists import listed
 
 SHORT_ID = 4
 """So many letters of a match's id tell a player's matches apart; all of them are a way to watch."""
@@ -25,11 +23,6 @@ def match_title(seat: Seat) -> str:
 def marked_title(seat: Seat) -> str:
     """The title with the mark of the match: two against the same bots are named alike."""
     return f"{match_title(seat)} {tag(seat.match)}"
-
-
-def listed(names: Sequence[str]) -> str:
-    """The names in a sentence: `bob, charlie and dora`."""
-    return get_text_list(list(names), _("and"))
 
 
 def tag(match: Match) -> str:

@@ -10,9 +10,10 @@ from notifications.bounces.troubles import is_blocked, is_free
 from notifications.links import site_url
 from notifications.messages.mail import Mail, Withdrawn
 from notifications.messages.parts import mail
-from notifications.messages.titles import listed, tag
+from notifications.messages.titles import tag
 from notifications.models import Address, Delivery
 from turns.models import Prompt, Seat
+from turns.rendering.lists import listed
 
 
 def compose(delivery: Delivery, now: datetime) -> Mail:

@@ -10,9 +10,10 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from notifications.messages.titles import listed, match_title
+from notifications.messages.titles import match_title
 from notifications.preferences.forms import NameForm
 from notifications.preferences.page import for_players, settings_as_they_are
+from turns.rendering.lists import listed
 from turns.services.renaming import rename
 from turns.views.match import UNPROCESSABLE
 

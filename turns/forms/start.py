@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from django import forms
 from django.contrib.auth.models import User
 from django.forms.boundfield import BoundField
-from django.utils.text import get_text_list
 from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -33,6 +32,7 @@ from turns.match_ids import match_id_of, new_key
 from turns.models import Match
 from turns.players import name_key
 from turns.ports import contacts
+from turns.rendering.lists import listed
 from turns.rendering.visibility import VISIBILITY_HINTS, VISIBILITY_NAMES
 from turns.rendering.words import words
 from turns.rhythms import zone_of
@@ -130,7 +130,7 @@ class StartForm(forms.Form):
     def teams(self) -> str:
         """Which seats play together, as people count them; empty in a game without teams."""
         numbers = [[str(seat + 1) for seat in team] for team in self.engine.teams]
-        return "; ".join(get_text_list(team, gettext("and")) for team in numbers)
+        return "; ".join(listed(team) for team in numbers)
 
     def is_valid(self) -> bool:
         """All forms are; each is asked, so that every mistake is shown at once."""

@@ -6,13 +6,13 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from django.utils.dates import WEEKDAYS
-from django.utils.text import get_text_list
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from turns.clocks.clock import NOTICE, Bank, Clock, NoClock, PerTurn, TimeOfDay
 from turns.clocks.presets import Pace
 from turns.clocks.terms import Absence, Forced, Leaving, Point, Terms
+from turns.rendering.lists import listed
 from turns.rendering.times import length_words
 
 PACE_NAMES = {
@@ -102,7 +102,7 @@ def free_days_words(terms: Terms) -> str:
     """Which days of the week do not count, and where."""
     if not terms.free_weekdays:
         return gettext("Every day of the week.")
-    days = _listed(str(WEEKDAYS[day]) for day in sorted(terms.free_weekdays))
+    days = listed(str(WEEKDAYS[day]) for day in sorted(terms.free_weekdays))
     if isinstance(terms.clock, TimeOfDay):
         zone = terms.clock.zone.key
         said = gettext("Not %(days)s, in %(zone)s.") % {"days": days, "zone": zone}
@@ -129,7 +129,7 @@ def reminder_words(points: Iterable[Point]) -> str:
     said = [str(POINT_WORDS[point]) for point in Point if point in set(points)]
     if not said:
         return gettext("None.")
-    return gettext("Sent %(points)s.") % {"points": _listed(said)}
+    return gettext("Sent %(points)s.") % {"points": listed(said)}
 
 
 def _clauses_of_time(terms: Terms) -> Iterator[Clause]:
@@ -140,7 +140,3 @@ def _clauses_of_time(terms: Terms) -> Iterator[Clause]:
     )
     yield Clause(gettext("When the time is up"), absence_words(terms))
     yield Clause(gettext("Reminders"), reminder_words(terms.reminders))
-
-
-def _listed(items: Iterable[str]) -> str:
-    return get_text_list(list(items), gettext("and"))
