@@ -110,10 +110,7 @@ def _failures(now: datetime) -> Iterator[Gauge]:
     """What failed or came back within a day, by way: one address that is wrong is no fault of the
     site, a hundred of them are.
     """
-    status = Delivery.Status
-    bad = Delivery.objects.filter(
-        status__in=[status.FAILED, status.BOUNCED, status.COMPLAINED], created_at__gt=now - LATELY
-    )
+    bad = Delivery.objects.filter(status__in=Delivery.NOT_ARRIVED, created_at__gt=now - LATELY)
     for row in bad.values("channel").order_by("channel").annotate(n=Count("pk")):
         way = Delivery.Channel(row["channel"]).label
         yield Gauge(_("Failed within a day by %(way)s") % {"way": way}, row["n"])

@@ -24,11 +24,10 @@ from turns.models import Prompt
 from turns.ports import BadAddress
 from turns.services.transactions import lock_player
 
-_NOT_ARRIVED = (Delivery.Status.FAILED, Delivery.Status.BOUNCED, Delivery.Status.COMPLAINED)
 REMOVED = "the player removed the address"
 _NOT_TOLD = (
-    Q(status__in=_NOT_ARRIVED)
-    | Q(digest__status__in=_NOT_ARRIVED)
+    Q(status__in=Delivery.NOT_ARRIVED)
+    | Q(digest__status__in=Delivery.NOT_ARRIVED)
     | Q(status=Delivery.Status.WITHDRAWN, reason=REMOVED)
 )
 """Neither by a mail of its own nor in a digest."""

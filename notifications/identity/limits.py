@@ -13,11 +13,6 @@ from turns.models import Seat
 MAILS_AN_HOUR = 5
 INVITATIONS_A_DAY = 50
 """Of all matches together: anybody may make matches, and type any address."""
-_NOT_ARRIVED = (
-    Delivery.Status.FAILED,
-    Delivery.Status.BOUNCED,
-    Delivery.Status.COMPLAINED,
-)
 ASKED_FOR = (Delivery.Kind.SIGN_IN, Delivery.Kind.ADDRESS_CHECK)
 
 
@@ -59,7 +54,7 @@ def is_invitation_waiting(seat_id: int) -> bool:
 def did_not_arrive(seat: Seat, *, since: datetime) -> bool:
     """Did the last mail that invites to the seat since then fail, or come back."""
     last = _invitations(seat.pk).filter(created_at__gte=since).order_by("-pk").first()
-    return last is not None and last.status in _NOT_ARRIVED
+    return last is not None and last.status in Delivery.NOT_ARRIVED
 
 
 def _invitations(seat_id: int) -> QuerySet[Delivery]:

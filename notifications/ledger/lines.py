@@ -19,7 +19,6 @@ Channel = Delivery.Channel
 Hold = Delivery.Hold
 Kind = Delivery.Kind
 Status = Delivery.Status
-NOT_ARRIVED = (Status.FAILED, Status.BOUNCED, Status.COMPLAINED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,6 +129,6 @@ def _why(delivery: Delivery) -> str:
     """An attempt that will be made again has names of errors for a reason: they help nobody."""
     if Status.WAITING in {delivery.status, delivery.digest and delivery.digest.status}:
         return ""
-    if delivery.digest is not None and delivery.digest.status in NOT_ARRIVED:
+    if delivery.digest is not None and delivery.digest.status in Delivery.NOT_ARRIVED:
         return _("your digest should have told it, but did not arrive")
     return in_words(delivery.reason)

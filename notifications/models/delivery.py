@@ -165,6 +165,9 @@ class Delivery(models.Model):
     HAS_LEFT: ClassVar = (Status.SENT, Status.DELIVERED, Status.COMPLAINED)
     """What its recipient has, as far as anybody knows."""
 
+    NOT_ARRIVED: ClassVar = (Status.FAILED, Status.BOUNCED, Status.COMPLAINED)
+    """What its recipient has not, or does not want."""
+
     INVITING: ClassVar = (Kind.INVITATION, Kind.INVITATION_REMINDER)
     """What asks somebody to take a seat."""
 

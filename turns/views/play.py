@@ -21,6 +21,7 @@ from turns.services import Verdict, closed_answer, submit_move
 from turns.tables import Table
 from turns.views.match import UNPROCESSABLE, match_page
 from turns.views.numbers import whole_number
+from turns.views.parts import asks_for_a_part
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -65,17 +66,12 @@ def _confirm(request: HttpRequest, prompt: Prompt) -> HttpResponse:
         "scene": replace(scene, news=(), score=()),
         "names": table.names,
     }
-    page = "turns/step.html" if _is_in_place(request) else "turns/play.html"
+    page = "turns/step.html" if asks_for_a_part(request) else "turns/play.html"
     return render(request, page, context)
 
 
-def _is_in_place(request: HttpRequest) -> bool:
-    """Does the table's own script ask, for the part of the page that shows a move."""
-    return request.headers.get("HX-Request") == "true"
-
-
 def _refused(request: HttpRequest, prompt: Prompt, attempt: Attempt) -> HttpResponse:
-    if not _is_in_place(request):
+    if not asks_for_a_part(request):
         return match_page(request, prompt.match, attempt=attempt, status=UNPROCESSABLE)
     action = reverse("match-play", args=[prompt.match_id])
     context = {"attempt": attempt, "action": action, "prompt": prompt.pk, "desk": True}

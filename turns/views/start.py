@@ -14,6 +14,7 @@ from turns.forms.start import StartForm
 from turns.rendering.clocks import Clause
 from turns.views.beginning import begin, begun_again, begun_before, player_of
 from turns.views.match import UNPROCESSABLE
+from turns.views.parts import asks_for_a_part
 
 LOOK = "look"
 """The name of the button that shows what is agreed, and starts nothing."""
@@ -47,7 +48,7 @@ def _game(key: str | None) -> AnyEngine:
 def _looked_at(request: HttpRequest, form: StartForm) -> HttpResponse:
     """The agreement alone where a script asks for it, or the whole page with it."""
     agreement = _agreement(request, form) if form.is_valid() else None
-    if getattr(request, "htmx", False):
+    if asks_for_a_part(request):
         context = {"form": form, "agreement": agreement, "is_looked_at": True}
         return render(request, "turns/agreement.html", context)
     status = UNPROCESSABLE if agreement is None else 200
