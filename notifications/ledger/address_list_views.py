@@ -2,39 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from django.contrib import messages
-from django.contrib.auth.models import User
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
-from django.urls import reverse
+from django.http import HttpRequest
 from django.utils import timezone
-from django.utils.translation import get_language
+from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
 from notifications.identity.addresses import activate, remove
 from notifications.ledger.own_address import Kept, keep_address
 from notifications.models import Address
+from notifications.preferences.own_rows import of_own
 from notifications.preferences.page import form_of_settings
-from turns.views.numbers import whole_number
 
-Change = Callable[[HttpRequest, Address], None]
-
-
-def _of_own_address(change: Change) -> Callable[[HttpRequest, User], HttpResponse]:
-    """A change of one address, named by the button that was pressed; of his own alone."""
-
-    def view(request: HttpRequest, player: User) -> HttpResponse:
-        number = whole_number(request.POST.get("number", "")) or 0
-        address = Address.objects.select_related("user").filter(user=player, pk=number).first()
-        if address is None:
-            messages.error(request, _("This address is not among yours any more."))
-        else:
-            change(request, address)
-        return redirect(f"{reverse('settings')}#address")
-
-    return view
+_of_own_address = of_own(
+    Address.objects.select_related("user").all,
+    field="number",
+    missing=gettext_lazy("This address is not among yours any more."),
+    part="#address",
+)
 
 
 @form_of_settings

@@ -10,6 +10,7 @@ from django.contrib.auth.models import User
 from django.db.models import Model, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils.functional import Promise
 
 from turns.views.numbers import whole_number
@@ -20,10 +21,10 @@ View = Callable[[HttpRequest, User], HttpResponse]
 
 
 def of_own(
-    rows: Callable[[], QuerySet[Row]], *, field: str, missing: Promise
+    rows: Callable[[], QuerySet[Row]], *, field: str, missing: Promise, part: str = ""
 ) -> Callable[[Change[Row]], View]:
     """Make a view of a change to one row, which the button that was pressed names in this field. It
-    is one of the player's own, or he is told that it is `missing`.
+    is one of the player's own, or he is told that it is `missing`. Back to that part of the page.
     """
 
     def view_of(change: Change[Row]) -> View:
@@ -34,7 +35,7 @@ def of_own(
                 messages.error(request, str(missing))
             else:
                 change(request, row)
-            return redirect("settings")
+            return redirect(f"{reverse('settings')}{part}")
 
         return view
 

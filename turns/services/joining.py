@@ -19,7 +19,7 @@ from turns.services.transactions import lock
 from turns.services.unseating import was_sent_away
 
 REPEATS_FOR = timedelta(minutes=10)
-"""So long a form that is sent again signs in whom it seated."""
+"""So long a form that is sent again signs in whom it seated, or made the host."""
 
 
 @dataclass(frozen=True, slots=True)

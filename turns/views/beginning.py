@@ -21,11 +21,10 @@ from turns.places import place_of
 from turns.players import new_player
 from turns.ports import contacts
 from turns.services import MatchPlan, create_match
+from turns.services.joining import REPEATS_FOR
 from turns.services.matches import NotAllowed
 from turns.services.rhythms import note_zone
 
-REPEATS_FOR = timedelta(minutes=10)
-"""So long a form that is sent again signs the host in whom it made."""
 A_MOMENT = timedelta(minutes=1)
 TOO_MANY = 429
 """The status of what was asked for too often (RFC 6585, section 4)."""

@@ -45,10 +45,9 @@ def for_host(view: OfSeat) -> BySeat:
     def guarded(request: HttpRequest, match_id: str, index: int) -> HttpResponse:
         seats = Seat.objects.select_related("match", "player")
         seat = get_object_or_404(seats, match=match_id, index=index)
-        if not request.user.is_authenticated or seat.match.host_id != request.user.pk:
-            raise PermissionDenied
+        host = _host_of(request, seat.match)
         try:
-            return view(request, seat, request.user)
+            return view(request, seat, host)
         except NotAllowed:
             return _too_late(request, match_id)
 
@@ -139,12 +138,10 @@ def remove(request: HttpRequest, seat: Seat, host: User) -> HttpResponse:
 @require_POST
 def start_now(request: HttpRequest, match_id: str) -> HttpResponse:
     """Give all free seats to bots, so that the cards are dealt."""
-    match = get_object_or_404(Match, pk=match_id)
-    if not request.user.is_authenticated or match.host_id != request.user.pk:
-        raise PermissionDenied
+    match, host = _hosted(request, match_id)
     level = request.POST.get("level", "")
     try:
-        match = start_with_bots(match.pk, level, by=request.user, now=timezone.now())
+        match = start_with_bots(match.pk, level, by=host, now=timezone.now())
     except NotAllowed:
         return _too_late(request, match_id)
     messages.success(request, _begun(match))
@@ -154,17 +151,27 @@ def start_now(request: HttpRequest, match_id: str) -> HttpResponse:
 @require_POST
 def cancel(request: HttpRequest, match_id: str) -> HttpResponse:
     """Call the match off; a second press finds that done."""
-    match = get_object_or_404(Match, pk=match_id)
-    if not request.user.is_authenticated or match.host_id != request.user.pk:
-        raise PermissionDenied
+    match, host = _hosted(request, match_id)
     if match.status == Match.Status.CANCELLED:
         return redirect(match)
     try:
-        cancel_match(match.pk, by=request.user, now=timezone.now())
+        cancel_match(match.pk, by=host, now=timezone.now())
     except NotAllowed:
         return _too_late(request, match_id)
     messages.success(request, _("The match is called off; everybody is told."))
     return redirect(match)
+
+
+def _hosted(request: HttpRequest, match_id: str) -> tuple[Match, User]:
+    """The match and its host, who alone may go on. Raises Http404, PermissionDenied."""
+    match = get_object_or_404(Match, pk=match_id)
+    return match, _host_of(request, match)
+
+
+def _host_of(request: HttpRequest, match: Match) -> User:
+    if not request.user.is_authenticated or match.host_id != request.user.pk:
+        raise PermissionDenied
+    return request.user
 
 
 def _check_waits(seat: Seat) -> None:

@@ -18,6 +18,7 @@ from turns.ports import contacts
 from turns.services import NameTaken, SeatTaken
 from turns.services.joining import is_open, is_unwelcome, join, seated_by
 from turns.services.seating import NotWelcome
+from turns.views.beginning import player_of
 from turns.views.match import UNPROCESSABLE
 from turns.visibility import may_watch
 
@@ -57,7 +58,7 @@ def join_open(request: HttpRequest, match_id: str, index: int) -> HttpResponse:
 
 
 def _page(request: HttpRequest, seat: Seat) -> HttpResponse:
-    visitor = _visitor(request)
+    visitor = player_of(request)
     if visitor is not None and seat.player_id == visitor.pk:
         return redirect(seat.match)
     if seat.is_taken or seat.match.status != Match.Status.OPEN:
@@ -121,7 +122,7 @@ def _beaten(request: HttpRequest, seat: Seat, form: JoinForm) -> HttpResponse:
 
 
 def _offer(request: HttpRequest, seat: Seat, form: JoinForm, *, status: int = 200) -> HttpResponse:
-    visitor = _visitor(request)
+    visitor = player_of(request)
     seats = list(seat.match.seats.order_by("index"))
     context = {
         "form": form,
@@ -152,7 +153,3 @@ def _unwelcome(request: HttpRequest, seat: Seat) -> HttpResponse:
 
 def _bad(request: HttpRequest) -> HttpResponse:
     return render(request, "turns/join_bad.html", status=NOT_FOUND)
-
-
-def _visitor(request: HttpRequest) -> User | None:
-    return request.user if request.user.is_authenticated else None
