@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from games.core.outcome import RoundEnd, Standing
+from turns.rendering.lists import listed
 from turns.rendering.words import words
 from turns.turning_points import Side, Teams, sides
 
@@ -174,10 +175,7 @@ def _spread(ends: Sequence[int]) -> list[int]:
 
 
 def _full_name(side: Side, names: Sequence[str]) -> str:
-    named = [names[seat] for seat in side]
-    if len(named) == 1:
-        return named[0]
-    return _("%(names)s and %(last)s") % {"names": ", ".join(named[:-1]), "last": named[-1]}
+    return listed(names[seat] for seat in side)
 
 
 def _label(side: Side, names: Sequence[str]) -> str:
