@@ -58,14 +58,21 @@ function replace(region, fresh, keepsTicks) {
   if (focused) (alike(focused, fresh) || questionOf(fresh))?.focus({ preventScroll: true });
 }
 
-// Earlier news are there or not; all other folds stay in their places.
-function keepFolds(region, fresh) {
-  for (const kind of [".earlier", "details:not(.earlier)"]) {
-    const opened = Array.from(region.querySelectorAll(kind), (details) => details.open);
-    fresh.querySelectorAll(kind).forEach((details, place) => {
-      details.open ||= opened[place] ?? false;
-    });
+// Folds by what they are called: one may come, go or move up, and a fold that nobody opened, such as
+// the one that sends somebody away, must not open in the place of another.
+function foldsOf(region) {
+  const folds = new Map();
+  for (const details of region.querySelectorAll("details")) {
+    let name = details.className || details.querySelector("summary")?.textContent;
+    while (folds.has(name)) name += "+";
+    folds.set(name, details);
   }
+  return folds;
+}
+
+function keepFolds(region, fresh) {
+  const before = foldsOf(region);
+  for (const [name, details] of foldsOf(fresh)) details.open ||= before.get(name)?.open ?? false;
 }
 
 function keepTicks(region, fresh) {

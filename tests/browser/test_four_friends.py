@@ -86,3 +86,15 @@ def test_link_seats_one_person_and_tells_the_next_that_it_is_used(open_page: Ope
 
     expect(stranger.get_by_role("button", name="Take the seat")).to_have_count(0)
     expect(stranger.get_by_text("you play as")).to_have_count(0)
+
+
+def test_fold_that_the_host_opened_opens_no_other(open_page: OpenPage) -> None:
+    alice, bob = open_page(), open_page()
+    links = start(alice)
+    alice.get_by_text("QR code, for the camera of a phone").first.click()
+
+    sit_down(bob, links[0], "bob")
+
+    # It stands now where the fold was.
+    expect(alice.get_by_text("Remove bob")).to_be_visible(timeout=PATIENCE)
+    expect(alice.get_by_role("button", name="Yes, remove them")).to_be_hidden()
