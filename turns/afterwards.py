@@ -36,6 +36,8 @@ class Afterwards:
     sequel: Sequel | None
     may_ask: bool
     """Can he ask for a rematch: there is none yet."""
+    is_alone: bool
+    """Were all others bots."""
 
 
 def afterwards(match: Match, visitor: User | AnonymousUser) -> Afterwards:
@@ -49,6 +51,7 @@ def afterwards(match: Match, visitor: User | AnonymousUser) -> Afterwards:
         may_thank=own is not None and own.index not in thankful and can_thank(own),
         sequel=_sequel(there, own, visitor) if there is not None else None,
         may_ask=own is not None and there is None and match.started_at is not None,
+        is_alone=own is not None and not match.seats.exclude(pk=own.pk).filter(bot="").exists(),
     )
 
 

@@ -36,6 +36,6 @@ def test_short_match_is_played_to_its_end_and_read_back(open_page: OpenPage) -> 
     page.get_by_role("link", name="Read the match back").click()
     expect(page).to_have_url(re.compile("/history/"))
     page.go_back()
-    page.get_by_role("button", name="Rematch with the same people").click()
+    page.get_by_role("button", name="Rematch with the same bots").click()
     expect(page.get_by_text("you play as Guest")).to_be_visible()
     expect(result(page)).to_have_count(0)

@@ -208,6 +208,13 @@ def test_rematch_that_was_called_off_can_be_asked_for_again(
     assert "Rematch with the same people" in page_of(browser_of("dora"), over)
 
 
+def test_rematch_against_bots_alone_is_called_one(over: Match, browser_of: BrowserOf) -> None:
+    over.seats.exclude(name="alice").update(player=None, bot="easy")
+    page = page_of(browser_of("alice"), over)
+    assert "Rematch with the same bots" in page
+    assert "invited" not in page
+
+
 @pytest.mark.parametrize("page", ["/", "/matches/"])
 def test_own_matches_tell_of_a_seat_that_is_kept(
     over: Match, browser_of: BrowserOf, page: str
