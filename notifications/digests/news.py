@@ -66,11 +66,8 @@ def _happened(seat: Seat, version: int) -> str:
     """The last event after this version that says something to the seat, and how many came before
     it; what was said at the table aside.
     """
-    said = set(
-        Talk.objects.filter(event__match=seat.match).values_list("event__version", flat=True)
-    )
-    found = [step for step in steps(seat.match, seat.index) if step.version > version]
-    found = [step for step in found if step.version not in said]
+    seen = steps(seat.match, seat.index, with_talk=False)
+    found = [step for step in seen if step.version > version]
     if not found:
         return ""
     last = words(found[-1].text, found[-1].names)

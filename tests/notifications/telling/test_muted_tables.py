@@ -14,7 +14,7 @@ from notifications.sending.batches import send_waiting
 from notifications.sending.notes import note_of
 from notifications.telling.outbox import handle_facts
 from tests.notifications.conftest import address_of, open_prompt, play_one
-from turns.models import Match, Seat, Source
+from turns.models import Match, Seat, Source, Talk
 from turns.mutes import set_mute
 from turns.services import say
 
@@ -111,4 +111,11 @@ def test_news_of_a_digest_leave_muted_talk_out(
     assert heard is not None
     assert WORDS in heard.line
     mute(bob)
+    assert news_of(bob, since=now + GRACE / 2) is None
+
+
+def test_talk_that_was_deleted_is_no_news(match: Match, now: datetime) -> None:
+    bob = match.seats.select_related("match", "player").get(index=1)
+    say(match.seats.get(index=0), WORDS, source=Source.PAGE, now=now + GRACE)
+    Talk.objects.all().delete()
     assert news_of(bob, since=now + GRACE / 2) is None
