@@ -16,6 +16,7 @@ import pytest
 from django.contrib.auth.models import User
 
 from notifications.models import Address, Profile, ReplyAddress
+from turns import match_ids
 from turns.models import Match, Prompt, Source
 from turns.services import MatchPlan, SeatPlan, create_match, matches, submit_move, take_seat
 
@@ -93,7 +94,9 @@ def _dealt(name: str, turn: Turn, *, now: datetime) -> Match:
         word="walrus",
     )
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(matches, "secrets", _Fixed(name))
+        fixed = _Fixed(name)
+        patch.setattr(matches, "secrets", fixed)
+        patch.setattr(match_ids, "secrets", fixed)
         match = create_match(plan, host=host, host_name=host.username, now=now)
     for seat, friend in zip(match.seats.filter(index__gt=0), friends, strict=True):
         take_seat(seat.pk, friend, name=friend.username, source=Source.LINK, now=now)
