@@ -20,7 +20,7 @@ MOST_BYTES = 60_000
 WEIGHED = {"Document", "Stylesheet", "Script", "Fetch", "XHR", "Other"}
 
 
-@dataclass(slots=True)
+@dataclass  # without slots: Playwright keeps a note on whatever a listener is bound to
 class Load:
     """What a browser that was never here fetches for one page."""
 
