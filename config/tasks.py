@@ -14,6 +14,7 @@ NAMES = (
     "turns.tasks.follow_chains",
     "turns.tasks.play_bots",
     "notifications.tasks.deliver",
+    "notifications.tasks.follow_up",
     "notifications.tasks.read_inbound",
     "notifications.tasks.push",
     "notifications.tasks.chat",
@@ -24,12 +25,22 @@ OUTSIDE = frozenset({"notifications.tasks.chat", "notifications.tasks.push"})
 
 SWEEP_SECONDS = 5
 
+# What waits for days may wait for minutes more, and looks at much.
+UNHURRIED = frozenset({"notifications.tasks.follow_up"})
+UNHURRIED_SECONDS = 600
+
+
+def pause_after(name: str) -> int:
+    """How long after a sweep the next one follows, in seconds."""
+    return UNHURRIED_SECONDS if name in UNHURRIED else SWEEP_SECONDS
+
+
 # A sweep that no worker took expires before the next one, so that they do not pile up.
 SCHEDULE = {
     name: {
         "task": name,
-        "schedule": schedule(run_every=SWEEP_SECONDS),
-        "options": {"expires": SWEEP_SECONDS},
+        "schedule": schedule(run_every=pause_after(name)),
+        "options": {"expires": pause_after(name)},
     }
     for name in NAMES
 }

@@ -13,12 +13,17 @@ from turns.services import outages
 
 @shared_task(ignore_result=True)
 def deliver() -> int:
-    """Queue the mails of new facts, of reminders and of old invitations, and send what is due."""
+    """Queue the mails of new facts and of reminders, and send what is due."""
     # What is due moves by an outage: nobody is reminded by the time that held before it.
     outages.notice(timezone.now())
     queued = outbox.handle_facts(timezone.now()) + reminders.handle_reminders(timezone.now())
-    queued += invitations.handle_invitations(timezone.now())
     return queued + batches.send_waiting(timezone.now())
+
+
+@shared_task(ignore_result=True)
+def follow_up() -> int:
+    """Remind of invitations that nobody answered, and end those that are too old."""
+    return invitations.handle_invitations(timezone.now())
 
 
 @shared_task(ignore_result=True)
