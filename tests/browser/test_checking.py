@@ -16,7 +16,9 @@ from tests.browser.conftest import PHONE_WIDTH
 from tests.conftest import NOON
 from tests.turns.conftest import FRIENDS, play_on
 from tests.turns.games import dealt
-from turns.models import Match
+from turns.models import Match, Seat, Source
+from turns.services import MatchPlan, SeatPlan, create_match, take_seat
+from turns.services.unseating import leave_table
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -115,6 +117,27 @@ def test_finished_match_fits(
     assert all(line.startswith("✓ ") for line in lines)
     deals = match.events.filter(kind="cards_dealt").count()
     assert f"✓ deals: 1 to {deals}, every card lies where the seed and the words put it" in lines
+
+
+def test_match_fits_where_somebody_got_up_before_the_deal(
+    transactional_db: None, live_server: LiveServer, new_page: Callable[[], Page]
+) -> None:
+    """The word that he gave stays with the seat."""
+    alice, bob, charlie, dora = (User.objects.create_user(name) for name in ("alice", *FRIENDS))
+    plan = MatchPlan("odin", [SeatPlan(open_to=Seat.OpenTo.ANYBODY)] * 2, {"target": 10})
+    match = create_match(plan, host=alice, host_name="alice", now=NOON)
+    _, one, other = match.seats.order_by("index")
+    sit = partial(take_seat, source=Source.LINK, now=NOON)
+    leave_table(sit(one.pk, bob, name="bob", word="acorn"), source=Source.PAGE, now=NOON)
+    sit(one.pk, charlie, name="charlie", word="beech")
+    sit(other.pk, dora, name="dora")
+    play_on(match, 2000, now=NOON)
+
+    page = new_page()
+    page.goto(check_page(live_server, match))
+
+    assert verdict(page) == EVERYTHING_FITS
+    assert "acorn" in page.locator("#browser-check").inner_text()
 
 
 @pytest.mark.parametrize(
