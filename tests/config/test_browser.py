@@ -43,7 +43,7 @@ def test_operator_reads_every_list_and_handles_a_report_under_the_policy(
     page.get_by_label("Password").fill("a long password")
     page.get_by_role("button", name="Log in").click()
 
-    for name in ("Matches", "Events", "Deliveries", "Inbound mails", "Invitations", "Users"):
+    for name in ("Matches", "Events", "Messages", "Mails that came in", "Invitations", "Users"):
         page.goto(f"{site.url}/admin/")
         page.locator("#content tbody").get_by_role("link", name=name, exact=True).click()
         expect(page.get_by_role("heading", level=1)).to_be_visible()
