@@ -6,6 +6,7 @@ from pathlib import Path
 from config import environment, tasks
 from config.database import read_database
 from config.imap import read_imap_folder
+from config.languages import read_languages
 from config.mail import MAILBOX_BACKEND, read_anymail_options, read_email_settings, read_sender
 from config.outbound import read_outbound_allow
 from config.secrets import read_folder, read_push_key, read_secret_key
@@ -149,8 +150,8 @@ AUTH_PASSWORD_VALIDATORS = [
 # Languages and time
 
 LANGUAGE_CODE = "en"
-LANGUAGES = [("en", "English"), ("fr", "Français")]
 LOCALE_PATHS = [BASE_DIR / "locale"]
+LANGUAGES = read_languages(LOCALE_PATHS[0])
 USE_TZ = True
 TIME_ZONE = "UTC"
 
