@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import Final
+from http import HTTPStatus
 
 from django.contrib import messages
 from django.contrib.auth import logout
@@ -19,7 +19,6 @@ from notifications.account.partings import partings_of
 from notifications.discreet import discreet
 from notifications.preferences.page import for_players
 
-FORBIDDEN: Final = 403
 FILE_NAME = "turnpost-data.json"
 
 
@@ -40,7 +39,7 @@ def data(request: HttpRequest, player: User) -> HttpResponse:
 def delete(request: HttpRequest, player: User) -> HttpResponse:
     """GET says what goes and what stays; POST deletes the account."""
     if request.method != "POST" or player.is_staff:
-        status = FORBIDDEN if request.method == "POST" else 200
+        status = HTTPStatus.FORBIDDEN if request.method == "POST" else 200
         context = {"partings": partings_of(player), "is_staff": player.is_staff}
         return render(request, "identity/delete.html", context, status=status)
     # A second press may find nobody any more.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from http import HTTPStatus
 from typing import TypeVar
 
 from django import forms
@@ -15,9 +16,7 @@ from notifications.identity.browsers import local_page
 from notifications.identity.guessing import is_guessing, note_wrong
 from notifications.identity.recovery import has_one_key
 from notifications.models import AccessCode
-from turns.places import place_of
-from turns.views.beginning import TOO_MANY
-from turns.views.match import UNPROCESSABLE
+from turns.origins import origin_of
 
 Opened = TypeVar("Opened")
 
@@ -37,7 +36,7 @@ class Entry:
         self._kind = kind
         self._form = form(request.POST if request.method == "POST" else None)
         self._template = template
-        self._status = UNPROCESSABLE
+        self._status = HTTPStatus.UNPROCESSABLE_ENTITY
 
     def opened(self, use: Callable[[str], Opened | None]) -> Opened | None:
         """What the typed code opens, by what uses it up; None for a wrong one, and after too
@@ -45,9 +44,9 @@ class Entry:
         """
         if not self._form.is_valid():
             return None
-        place, now = place_of(self._request), timezone.now()
+        place, now = origin_of(self._request), timezone.now()
         if is_guessing(place, self._kind, now=now):
-            self._status = TOO_MANY
+            self._status = HTTPStatus.TOO_MANY_REQUESTS
             self._form.add_error("code", _("Too many wrong codes. Please wait ten minutes."))
             return None
         opened = use(self._form.cleaned_data["code"])

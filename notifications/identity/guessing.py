@@ -1,6 +1,6 @@
 """How many wrong codes somebody may type, so that guessing is worth nothing.
 
-They are counted by the network that they come from (turns.places). Whoever gets past a proxy can
+They are counted by the network that they come from (turns.origins). Whoever gets past a proxy can
 forge that, so the short codes, which alone could be guessed, have a limit for all together too.
 """
 

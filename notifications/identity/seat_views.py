@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from http import HTTPStatus
 
 from django.contrib.auth import login
 from django.http import HttpRequest, HttpResponse
@@ -31,7 +32,6 @@ from turns.tables import Table
 
 OWN_ACCOUNT = "own"
 NEW_PLAYER = "new"
-FORBIDDEN = 403
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -87,7 +87,9 @@ def _expired(request: HttpRequest, invitation: Invitation) -> HttpResponse:
 
 
 def _unwelcome(request: HttpRequest, seat: Seat) -> HttpResponse:
-    return render(request, "turns/join_refused.html", {"match": seat.match}, status=FORBIDDEN)
+    return render(
+        request, "turns/join_refused.html", {"match": seat.match}, status=HTTPStatus.FORBIDDEN
+    )
 
 
 def _taken(request: HttpRequest, seat: Seat) -> HttpResponse:

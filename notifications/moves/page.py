@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from http import HTTPStatus
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -19,8 +20,6 @@ from turns.services import Answer, Verdict, closed_answer
 from turns.tables import Table
 from turns.views.numbers import whole_number
 
-UNPROCESSABLE = 422
-CONFLICT = 409
 SEEN = "seen"
 """The field with the version that the page with the button showed: remarks since then are news."""
 
@@ -43,7 +42,7 @@ class Page:
         `attempt` is one that could not be played.
         """
         action, heard = move_path(self.prompt), self.heard
-        status = UNPROCESSABLE if attempt is not None and attempt.error else 200
+        status = HTTPStatus.UNPROCESSABLE_ENTITY if attempt is not None and attempt.error else 200
         return self.shown(action=action, attempt=attempt, status=status, heard=heard)
 
     def question(
@@ -100,7 +99,7 @@ def answered_page(
         is_done=answer.verdict is not Verdict.TOO_LATE,
         since=answer.since if answer.verdict is Verdict.PLAYED else None,
         heard=heard_after(after, page.seat, page.table.match),
-        status=CONFLICT if answer.verdict is Verdict.TOO_LATE else 200,
+        status=HTTPStatus.CONFLICT if answer.verdict is Verdict.TOO_LATE else 200,
     )
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from http import HTTPStatus
+
 from django.contrib import messages
 from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
@@ -15,7 +17,6 @@ from notifications.preferences.forms import NameForm
 from notifications.preferences.page import for_players, settings_as_they_are
 from turns.rendering.lists import listed
 from turns.services.renaming import rename
-from turns.views.match import UNPROCESSABLE
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -26,7 +27,9 @@ def name(request: HttpRequest, player: User) -> HttpResponse:
         return redirect(f"{reverse('settings')}#name")
     form = NameForm(request.POST)
     if not form.is_valid():
-        return settings_as_they_are(request, player, status=UNPROCESSABLE, name_form=form)
+        return settings_as_they_are(
+            request, player, status=HTTPStatus.UNPROCESSABLE_ENTITY, name_form=form
+        )
     chosen = form.cleaned_data["name"]
     kept = rename(player, chosen).kept
     messages.success(request, _("From now on you are called %(name)s.") % {"name": chosen})

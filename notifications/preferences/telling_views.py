@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from http import HTTPStatus
+
 from django.contrib import messages
 from django.contrib.auth.models import User
 from django.http import Http404, HttpRequest, HttpResponse
@@ -20,8 +22,6 @@ from notifications.preferences.telling_forms import MatchTellingForm, TellingFor
 from notifications.unsubscribe.links import read_told
 from notifications.unsubscribe.stopping import confirm_change
 from turns.models import Seat
-
-UNPROCESSABLE = 422
 
 
 @form_of_settings
@@ -70,7 +70,7 @@ def _page(request: HttpRequest, seat: Seat) -> HttpResponse:
         return _shown(request, seat, MatchTellingForm(wish=wish, stopped=kinds))
     form = MatchTellingForm(request.POST, stopped=kinds)
     if not form.is_valid():
-        return _shown(request, seat, form, status=UNPROCESSABLE)
+        return _shown(request, seat, form, status=HTTPStatus.UNPROCESSABLE_ENTITY)
     now = timezone.now()
     keep_for_match(seat.player, seat.match, form.wish(), now=now)
     if request.user != seat.player:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
+from http import HTTPStatus
 
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
@@ -16,7 +17,7 @@ from games.core.errors import GameError
 from games.core.orders import OrderKind
 from notifications.discreet import discreet
 from notifications.links import BadLink, MoveLink, move_url, read_order
-from notifications.moves.page import UNPROCESSABLE, Page, late_page
+from notifications.moves.page import Page, late_page
 from notifications.preferences.reading import written_for
 from turns.models import Prompt
 from turns.rendering.answers import error_words
@@ -64,7 +65,7 @@ def _give(request: HttpRequest, link: MoveLink) -> HttpResponse:
         is_in_time = _given(prompt, link.command, now=timezone.now())
     except GameError as error:
         said = error_words(error, page.table.names)
-        return page.shown(said=said, is_done=False, status=UNPROCESSABLE)
+        return page.shown(said=said, is_done=False, status=HTTPStatus.UNPROCESSABLE_ENTITY)
     prompt.refresh_from_db()
     if not is_in_time:
         return late_page(request, prompt, link.command)

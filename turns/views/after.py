@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from http import HTTPStatus
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -17,7 +19,7 @@ from turns.services.rematch import rematch as make_rematch
 from turns.services.seating import NameTaken, NotWelcome, SeatTaken
 from turns.services.thanks import NobodyToThank
 from turns.services.thanks import thank as thank_others
-from turns.views.match import UNPROCESSABLE, match_page
+from turns.views.match import match_page
 from turns.views.seats import own_seat
 
 
@@ -69,7 +71,7 @@ def take_seat(request: HttpRequest, match_id: str) -> HttpResponse:
 
 
 def _refused(request: HttpRequest, seat: Seat, error: str) -> HttpResponse:
-    return match_page(request, seat.match, error=error, status=UNPROCESSABLE)
+    return match_page(request, seat.match, error=error, status=HTTPStatus.UNPROCESSABLE_ENTITY)
 
 
 def _why_not(refusal: CannotRematch) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from http import HTTPStatus
 
 from django.contrib import messages
 from django.contrib.auth import login
@@ -17,7 +18,7 @@ from django.utils.translation import gettext as _
 from turns.floods import are_too_many, starts_too_many
 from turns.match_ids import match_id_of
 from turns.models import Match
-from turns.places import place_of
+from turns.origins import origin_of
 from turns.players import new_player
 from turns.ports import contacts
 from turns.services import MatchPlan, create_match
@@ -26,8 +27,6 @@ from turns.services.matches import NotAllowed
 from turns.services.rhythms import note_zone
 
 A_MOMENT = timedelta(minutes=1)
-TOO_MANY = 429
-"""The status of what was asked for too often (RFC 6585, section 4)."""
 
 
 def player_of(request: HttpRequest) -> User | None:
@@ -44,7 +43,7 @@ def begun_before(key: str) -> Match | None:
 def begin(request: HttpRequest, plan: MatchPlan, *, name: str, address: str = "") -> HttpResponse:
     """Make the match, and its host where this browser has not played yet; then show it."""
     if _is_flood(request):
-        return render(request, "turns/too_many.html", status=TOO_MANY)
+        return render(request, "turns/too_many.html", status=HTTPStatus.TOO_MANY_REQUESTS)
     try:
         with transaction.atomic():
             host = player_of(request) or new_player(name)
@@ -69,7 +68,7 @@ def _is_flood(request: HttpRequest) -> bool:
     player = player_of(request)
     if player is not None:
         return starts_too_many(player, now=timezone.now())
-    return are_too_many(place_of(request))
+    return are_too_many(origin_of(request))
 
 
 def begun_again(request: HttpRequest, match: Match) -> HttpResponse:

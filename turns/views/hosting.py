@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
+from http import HTTPStatus
 
 from django.contrib import messages
 from django.contrib.auth.models import User
@@ -30,7 +31,6 @@ from turns.services.lobby import (
 from turns.services.matches import NotAllowed
 from turns.services.seating import NameTaken
 from turns.services.unseating import send_away
-from turns.views.match import UNPROCESSABLE
 
 OfSeat = Callable[[HttpRequest, Seat, User], HttpResponse]
 BySeat = Callable[[HttpRequest, str, int], HttpResponse]
@@ -86,7 +86,7 @@ def invite(request: HttpRequest, seat: Seat, host: User) -> HttpResponse:
     form = FriendForm(request.POST if request.method == "POST" else None)
     if request.method == "POST" and form.is_valid() and _is_invited(seat, form, host):
         return _done(request, seat, _("%(name)s is invited.") % {"name": form.cleaned_data["name"]})
-    status = UNPROCESSABLE if request.method == "POST" else 200
+    status = HTTPStatus.UNPROCESSABLE_ENTITY if request.method == "POST" else 200
     return render(request, "turns/invite.html", {"seat": seat, "form": form}, status=status)
 
 

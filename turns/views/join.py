@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from http import HTTPStatus
+
 from django.contrib.auth import login
 from django.contrib.auth.models import User
 from django.http import Http404, HttpRequest, HttpResponse
@@ -19,15 +21,10 @@ from turns.services import NameTaken, SeatTaken
 from turns.services.joining import is_open, is_unwelcome, join, seated_by
 from turns.services.seating import NotWelcome
 from turns.views.beginning import player_of
-from turns.views.match import UNPROCESSABLE
 from turns.visibility import may_watch
 
 OWN_ACCOUNT = "own"
 NEW_PLAYER = "new"
-FORBIDDEN = 403
-NOT_FOUND = 404
-CONFLICT = 409
-"""Somebody was faster (RFC 9110, section 15.5.10)."""
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -78,7 +75,7 @@ def _too_late(request: HttpRequest, seat: Seat) -> HttpResponse:
         return _gone(request, seat, status=200)
     sitter = seated_by(seat, request.POST.get("once", ""), now=timezone.now())
     if sitter is None or request.user.is_authenticated:
-        return _gone(request, seat, status=CONFLICT)
+        return _gone(request, seat, status=HTTPStatus.CONFLICT)
     login(request, sitter)
     return redirect(seat.match)
 
@@ -90,12 +87,12 @@ def _take(request: HttpRequest, seat: Seat, visitor: User | None) -> HttpRespons
         # Signed in since the page was opened: nothing merges by itself, so the person is asked.
         return _offer(request, seat, form)
     if not form.is_valid():
-        return _offer(request, seat, form, status=UNPROCESSABLE)
+        return _offer(request, seat, form, status=HTTPStatus.UNPROCESSABLE_ENTITY)
     try:
         _sit_down(request, seat, form, player=visitor if account == OWN_ACCOUNT else None)
     except NameTaken:
         form.add_error("name", NAME_TAKEN)
-        return _offer(request, seat, form, status=UNPROCESSABLE)
+        return _offer(request, seat, form, status=HTTPStatus.UNPROCESSABLE_ENTITY)
     except NotWelcome:
         return _unwelcome(request, seat)
     except (SeatTaken, BadJoinLink):
@@ -118,7 +115,7 @@ def _beaten(request: HttpRequest, seat: Seat, form: JoinForm) -> HttpResponse:
         return _too_late(request, present)
     if (present.open_to, present.link_nonce) != (seat.open_to, seat.link_nonce):
         return _bad(request)
-    return _offer(request, present, form, status=CONFLICT)
+    return _offer(request, present, form, status=HTTPStatus.CONFLICT)
 
 
 def _offer(request: HttpRequest, seat: Seat, form: JoinForm, *, status: int = 200) -> HttpResponse:
@@ -148,8 +145,10 @@ def _gone(request: HttpRequest, seat: Seat, *, status: int) -> HttpResponse:
 
 
 def _unwelcome(request: HttpRequest, seat: Seat) -> HttpResponse:
-    return render(request, "turns/join_refused.html", {"match": seat.match}, status=FORBIDDEN)
+    return render(
+        request, "turns/join_refused.html", {"match": seat.match}, status=HTTPStatus.FORBIDDEN
+    )
 
 
 def _bad(request: HttpRequest) -> HttpResponse:
-    return render(request, "turns/join_bad.html", status=NOT_FOUND)
+    return render(request, "turns/join_bad.html", status=HTTPStatus.NOT_FOUND)

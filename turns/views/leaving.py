@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from http import HTTPStatus
+
 from django.contrib import messages
 from django.contrib.auth.models import AnonymousUser, User
 from django.http import HttpRequest, HttpResponse
@@ -16,9 +18,6 @@ from turns.models import Match, Seat, Source
 from turns.services.leaving import ends_by_leaving, offer_seat, resign
 from turns.services.matches import NotAllowed
 from turns.views.getting_up import BEFORE_THE_DEAL, get_up
-from turns.views.match import UNPROCESSABLE
-
-FORBIDDEN = 403
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -28,7 +27,9 @@ def leave(request: HttpRequest, match_id: str) -> HttpResponse:
     """
     match = get_object_or_404(Match, pk=match_id)
     if not request.user.is_authenticated:
-        return render(request, "turns/leave_sign_in.html", {"match": match}, status=FORBIDDEN)
+        return render(
+            request, "turns/leave_sign_in.html", {"match": match}, status=HTTPStatus.FORBIDDEN
+        )
     seat = _own_seat(request.user, match)
     if seat is None:
         return _nothing_to_do(request, match, _("You do not play in this match."))
@@ -59,7 +60,7 @@ def _asked(
 
 def _left(request: HttpRequest, match: Match, seat: Seat, form: FriendForm) -> HttpResponse:
     if not form.is_valid():
-        return _asked(request, match, seat, form, status=UNPROCESSABLE)
+        return _asked(request, match, seat, form, status=HTTPStatus.UNPROCESSABLE_ENTITY)
     try:
         resign(seat, source=Source.PAGE, now=timezone.now(), friend=form.friend())
     except NotAllowed:
@@ -80,7 +81,7 @@ def offer(request: HttpRequest, match_id: str, index: int) -> HttpResponse:
         return render(request, "turns/offer.html", {"seat": seat, "form": form})
     if not form.is_valid():
         context = {"seat": seat, "form": form}
-        return render(request, "turns/offer.html", context, status=UNPROCESSABLE)
+        return render(request, "turns/offer.html", context, status=HTTPStatus.UNPROCESSABLE_ENTITY)
     return _offered(request, seat, form, by=own)
 
 

@@ -20,8 +20,6 @@ from turns.tables import Table, table_of
 from turns.views.watching import for_watchers
 
 SHOWN_REMARKS = 50
-UNPROCESSABLE = 422
-"""The status of a page whose form could not be taken (RFC 9110, section 15.5.21)."""
 
 
 @for_watchers

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from http import HTTPStatus
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -15,7 +17,7 @@ from turns.models import Seat
 from turns.rendering.answers import error_words
 from turns.services import standing_orders
 from turns.tables import Table
-from turns.views.match import UNPROCESSABLE, RefusedOrders, match_page
+from turns.views.match import RefusedOrders, match_page
 from turns.views.numbers import whole_number
 from turns.views.seats import own_seat
 
@@ -30,7 +32,9 @@ def give(request: HttpRequest, match_id: str) -> HttpResponse:
     except GameError as error:
         names = [one.label for one in seat.match.seats.order_by("index")]
         refused = RefusedOrders(error_words(error, names), typed)
-        return match_page(request, seat.match, refused=refused, status=UNPROCESSABLE)
+        return match_page(
+            request, seat.match, refused=refused, status=HTTPStatus.UNPROCESSABLE_ENTITY
+        )
     messages.success(request, _("Your order is kept. Only you can see it."))
     return _back(match_id)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from http import HTTPStatus
 
 from django.contrib import messages
 from django.contrib.auth.models import AnonymousUser, User
@@ -19,7 +20,7 @@ from turns.rendering.answers import answer_words
 from turns.rendering.moves import drawn_move
 from turns.services import Verdict, closed_answer, submit_move
 from turns.tables import Table
-from turns.views.match import UNPROCESSABLE, match_page
+from turns.views.match import match_page
 from turns.views.numbers import whole_number
 from turns.views.parts import asks_for_a_part
 
@@ -72,10 +73,12 @@ def _confirm(request: HttpRequest, prompt: Prompt) -> HttpResponse:
 
 def _refused(request: HttpRequest, prompt: Prompt, attempt: Attempt) -> HttpResponse:
     if not asks_for_a_part(request):
-        return match_page(request, prompt.match, attempt=attempt, status=UNPROCESSABLE)
+        return match_page(
+            request, prompt.match, attempt=attempt, status=HTTPStatus.UNPROCESSABLE_ENTITY
+        )
     action = reverse("match-play", args=[prompt.match_id])
     context = {"attempt": attempt, "action": action, "prompt": prompt.pk, "desk": True}
-    return render(request, "scene/refusal.html", context, status=UNPROCESSABLE)
+    return render(request, "scene/refusal.html", context, status=HTTPStatus.UNPROCESSABLE_ENTITY)
 
 
 def _played(request: HttpRequest, prompt: Prompt, command: str) -> HttpResponse:
@@ -84,7 +87,9 @@ def _played(request: HttpRequest, prompt: Prompt, command: str) -> HttpResponse:
     table = Table(prompt.match, prompt.seat.index)
     if answer.error is not None:
         attempt = refused_attempt(answer.error, command, table.names)
-        return match_page(request, prompt.match, attempt=attempt, status=UNPROCESSABLE)
+        return match_page(
+            request, prompt.match, attempt=attempt, status=HTTPStatus.UNPROCESSABLE_ENTITY
+        )
     level = messages.WARNING if answer.verdict is Verdict.TOO_LATE else messages.SUCCESS
     messages.add_message(request, level, answer_words(answer, table.names))
     return redirect(prompt.match)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from http import HTTPStatus
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -13,7 +15,6 @@ from turns.forms.report import ReportForm
 from turns.models import Match
 from turns.people import Person
 from turns.services.reporting import BadReport, TooManyReports, report
-from turns.views.match import UNPROCESSABLE
 from turns.views.people import known_person, known_table
 
 
@@ -26,16 +27,22 @@ def report_table(request: HttpRequest, match_id: str, index: int | None = None) 
     if request.method != "POST":
         return _page(request, match, person=person, form=form)
     if not form.is_valid():
-        return _page(request, match, person=person, form=form, status=UNPROCESSABLE)
+        return _page(
+            request, match, person=person, form=form, status=HTTPStatus.UNPROCESSABLE_ENTITY
+        )
     words = form.cleaned_data["text"]
     try:
         report(match, words, reporter=visitor, about=person, now=timezone.now())
     except BadReport:
         form.add_error("text", _("Please say in a few words what happened."))
-        return _page(request, match, person=person, form=form, status=UNPROCESSABLE)
+        return _page(
+            request, match, person=person, form=form, status=HTTPStatus.UNPROCESSABLE_ENTITY
+        )
     except TooManyReports:
         form.add_error("text", _("You have told of a lot today. Please wait until tomorrow."))
-        return _page(request, match, person=person, form=form, status=UNPROCESSABLE)
+        return _page(
+            request, match, person=person, form=form, status=HTTPStatus.UNPROCESSABLE_ENTITY
+        )
     told = _("Thank you. The people who run this site will read it.")
     messages.success(request, told)
     return redirect(match)

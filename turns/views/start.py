@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from http import HTTPStatus
+
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
@@ -13,7 +15,6 @@ from turns.agreement import Host, agreement_of
 from turns.forms.start import StartForm
 from turns.rendering.clocks import Clause
 from turns.views.beginning import begin, begun_again, begun_before, player_of
-from turns.views.match import UNPROCESSABLE
 from turns.views.parts import asks_for_a_part
 
 LOOK = "look"
@@ -33,7 +34,7 @@ def start(request: HttpRequest) -> HttpResponse:
     if made is not None:
         return begun_again(request, made)
     if not form.is_valid():
-        return _page(request, form, status=UNPROCESSABLE)
+        return _page(request, form, status=HTTPStatus.UNPROCESSABLE_ENTITY)
     said = form.cleaned_data
     return begin(request, form.plan(), name=said["name"], address=said["address"])
 
@@ -51,7 +52,7 @@ def _looked_at(request: HttpRequest, form: StartForm) -> HttpResponse:
     if asks_for_a_part(request):
         context = {"form": form, "agreement": agreement, "is_looked_at": True}
         return render(request, "turns/agreement.html", context)
-    status = UNPROCESSABLE if agreement is None else 200
+    status = HTTPStatus.UNPROCESSABLE_ENTITY if agreement is None else 200
     return _page(request, form, agreement=agreement, status=status, is_looked_at=True)
 
 

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
+from http import HTTPStatus
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 
 from turns.models import Match
 from turns.visibility import may_watch
-
-FORBIDDEN = 403
 
 OfMatch = Callable[[HttpRequest, Match], HttpResponse]
 ById = Callable[[HttpRequest, str], HttpResponse]
@@ -28,7 +27,7 @@ def for_watchers(view: OfMatch) -> ById:
         match = get_object_or_404(Match, pk=match_id)
         if not may_watch(match, request.user):
             context = {"path": request.path, "match": match}
-            return render(request, "turns/private.html", context, status=FORBIDDEN)
+            return render(request, "turns/private.html", context, status=HTTPStatus.FORBIDDEN)
         return view(request, match)
 
     return guarded

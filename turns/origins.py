@@ -14,9 +14,9 @@ _NETWORK = 64
 """The bits of an IPv6 address that are one household."""
 
 
-def place_of(request: HttpRequest) -> str:
+def origin_of(request: HttpRequest) -> str:
     """From where the request comes: a keyed hash, since addresses are nobody's business."""
-    return salted_hmac("turns.places", _network_of(request)).hexdigest()
+    return salted_hmac("turns.origins", _network_of(request)).hexdigest()
 
 
 def _network_of(request: HttpRequest) -> str:
