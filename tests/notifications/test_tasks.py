@@ -10,8 +10,7 @@ from pytest_django import Settings
 
 from notifications import tasks
 from notifications.models import Delivery
-from notifications.telling.invitations import REMIND_AFTER
-from tests.notifications.conftest import dealt, opened
+from tests.notifications.conftest import dealt
 from turns.clocks.clock import PerTurn
 from turns.clocks.terms import Terms
 from turns.models import Match, Reminder
@@ -34,17 +33,6 @@ def test_nothing_to_deliver_is_nothing_done(now: datetime) -> None:
     assert tasks.deliver() == 0
     assert tasks.follow_up() == 0
     assert tasks.read_inbound() == 0
-
-
-def test_unanswered_invitations_are_followed_up(
-    people: list[User], now: datetime, clock: time_machine.Traveller
-) -> None:
-    opened(people, rounds="short", now=now)
-    clock.move_to(now + REMIND_AFTER)
-
-    assert tasks.follow_up() == 3
-
-    assert Delivery.objects.filter(kind=Delivery.Kind.INVITATION_REMINDER).exists()
 
 
 def test_nobody_is_reminded_by_the_time_that_held_before_an_outage(

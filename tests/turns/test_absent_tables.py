@@ -1,5 +1,6 @@
 """Whole matches of people who are away, by each policy, in frozen time."""
 
+from collections import Counter
 from datetime import datetime, timedelta
 
 import pytest
@@ -71,8 +72,11 @@ def test_four_absent_people_with_a_bank_play_to_the_end(
 
     assert match.status == Match.Status.OVER
     assert match.events.get(kind="match.ended").payload["reason"] == "played"
-    assert acts(match).count("timed_out") == 2 * acts(match).count("stand_in")
-    assert set(match.seats.values_list("stand_in", flat=True)) <= {STAND_IN, ""}
+    misses = Counter(match.events.filter(kind="match.timed_out").values_list("seat", flat=True))
+    replaced = match.seats.filter(stand_in=STAND_IN).values_list("index", flat=True)
+    # A match that is over early leaves some with one turn missed.
+    assert set(misses.values()) <= {1, 2}
+    assert {seat for seat, number in misses.items() if number == 2} == set(replaced)
     assert not list(problems(match))
 
 

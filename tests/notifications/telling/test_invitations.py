@@ -278,6 +278,6 @@ def test_moved_clock_of_the_site_is_what_tasks_go_by(
     from notifications import tasks
 
     clock.shift(REMIND_AFTER)
-    tasks.deliver()
+    tasks.follow_up()
 
     assert len(sent(Kind.INVITATION_REMINDER)) == 3
