@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from django.contrib.auth.models import AnonymousUser, User
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from games.core.engine import AnyEngine, GameEvent, GameView
 from games.core.scene import Scene
@@ -70,14 +70,21 @@ class Table:
         """What the viewer is asked at this version; it may have been answered since."""
         if self.viewer is None:
             return None
-        version = self.match.version
-        waits = Q(closed_at__isnull=True) | Q(answer_version__gt=version)
-        asked = self.match.prompts.filter(waits, seat__index=self.viewer, version__lte=version)
-        prompt = asked.order_by("-pk").first()
+        prompt = self._asked.filter(seat__index=self.viewer).order_by("-pk").first()
         if prompt is not None:
             # Both are known; links and times ask for them.
             prompt.match, prompt.seat = self.match, self.seats[self.viewer]
         return prompt
+
+    def waiting(self) -> list[Prompt]:
+        """Who is asked at this version, with the seats."""
+        return list(self._asked.select_related("seat"))
+
+    @property
+    def _asked(self) -> QuerySet[Prompt]:
+        version = self.match.version
+        waits = Q(closed_at__isnull=True) | Q(answer_version__gt=version)
+        return self.match.prompts.filter(waits, version__lte=version)
 
     def news(self, since: int | None = None) -> Sequence[GameEvent]:
         """What the viewer may know of the events after `since` (default: after his own last

@@ -61,6 +61,7 @@ def test_prompt_and_position_are_of_one_moment(match: Match, now: datetime) -> N
     assert asked.prompt is not None
     assert asked.scene().choices
     assert waiting.prompt is None
+    assert [prompt.seat.index for prompt in waiting.waiting()] == [first]
     assert not waiting.scene().choices
 
 

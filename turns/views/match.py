@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 
 from turns.attempts import Attempt
 from turns.desks import desk_of
-from turns.models import Match, Prompt, Seat
+from turns.models import Match, Seat
 from turns.order_lines import sheet_of
 from turns.ports import contacts
 from turns.remarks import remarks_of
@@ -83,7 +83,7 @@ def match_page(
 
 def _of_the_status(request: HttpRequest, table: Table) -> dict[str, object]:
     if table.match.status == Match.Status.PLAYING:
-        waiting = _open_prompts(table.match)
+        waiting = table.waiting()
         scene = table.scene(_since(table))
         return {
             "scene": scene,
@@ -117,7 +117,3 @@ def _since(table: Table) -> int | None:
 def _seat_lines(table: Table, *, is_host: bool) -> list[SeatLine]:
     reach = contacts().reach(table.match) if is_host else {}
     return [SeatLine(seat, reach.get(seat.index, "")) for seat in table.seats]
-
-
-def _open_prompts(match: Match) -> list[Prompt]:
-    return list(match.prompts.open().select_related("seat"))
