@@ -1,7 +1,7 @@
 """Standing orders in the browser, without scripts."""
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import PHONE_WIDTH, OpenPage
 from tests.browser.test_playing import start_with_bots, wait_for_turn
@@ -9,9 +9,9 @@ from tests.browser.test_playing import start_with_bots, wait_for_turn
 pytestmark = pytest.mark.browser
 
 
-def orders(page: Page) -> list[str]:
+def orders(page: Page) -> Locator:
     """What stands, in order."""
-    return page.locator("#orders ol > li > span").all_inner_texts()
+    return page.locator("#orders ol > li > span")
 
 
 @pytest.mark.parametrize("width", [PHONE_WIDTH, 1280])
@@ -29,8 +29,8 @@ def test_orders_are_given_refused_and_deleted(open_page: OpenPage, width: int) -
 
     page.get_by_label("In your words").fill("play low, then follow low")
     page.get_by_role("button", name="Give it").click()
-    assert len(orders(page)) == 2
+    expect(orders(page)).to_have_count(2)
     assert page.evaluate("document.documentElement.scrollWidth") <= width
 
     page.get_by_role("button", name="Delete the order play low").click()
-    assert len(orders(page)) == 1
+    expect(orders(page)).to_have_count(1)
